@@ -55,7 +55,7 @@ async function startWebhook(status: number): Promise<{ url: string; calls: Recei
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, calls };
 }
 
-/** A mail server that refuses recipients below `.invalid`. */
+/** Refuses recipients under `.invalid`. */
 async function startMailServer(): Promise<{ port: string; mails: ParsedMail[] }> {
   const mails: ParsedMail[] = [];
   const takeIn = callbackify(async (stream: Readable) => {

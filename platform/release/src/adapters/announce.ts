@@ -14,8 +14,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export type Announce = (live: Live, alarm?: string) => Promise<void>;
 
 /**
- * Announces changes of the live site to the receivers in the variables: to the webhook RELEASE_WEBHOOK, signed with
- * RELEASE_WEBHOOK_SECRET, and by mail to RELEASE_MAIL_TO through SMTP_HOST, with the other SMTP_ variables.
+ * To the webhook RELEASE_WEBHOOK, signed with RELEASE_WEBHOOK_SECRET, and by email to RELEASE_MAIL_TO through the SMTP_
+ * variables.
  * @param warn called with one line for each announcement that failed
  * @see docs/operating.md#announcements
  */
@@ -74,7 +74,7 @@ async function sendMail({ text, ...rest }: Announcement, variables: Variables): 
   const to = [team, author].filter(Boolean).join(', ');
   if (!to) return;
   if (!host || !from) throw new Error('RELEASE_MAIL_TO needs SMTP_HOST and SMTP_ADMIN_EMAIL.');
-  // Imported here, because most commands send no mail.
+  // Imported here, because most commands send no email.
   const { default: nodemailer } = await import('nodemailer');
   const port = Number(SMTP_PORT);
   const server = nodemailer.createTransport({

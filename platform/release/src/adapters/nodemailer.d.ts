@@ -1,4 +1,4 @@
-/** What this project uses of nodemailer, which has no types of its own. The edge functions import it as `npm:nodemailer`. */
+/** Only what is used here: nodemailer has no types of its own. The edge functions import it as `npm:nodemailer`. */
 declare module 'nodemailer' {
   interface Settings {
     host: string;

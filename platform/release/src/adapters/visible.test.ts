@@ -7,7 +7,7 @@ const stack = new AsyncDisposableStack();
 afterEach(() => vi.useRealTimers());
 afterAll(() => stack.disposeAsync());
 
-/** A site that gives these answers, the last one for good. */
+/** The last answer stays. */
 async function siteWith(...answers: [status: number, body: string][]): Promise<string> {
   const server = createServer((_request, response) => {
     const [status, body] = answers.length > 1 ? answers.shift()! : answers[0]!;

@@ -5,8 +5,7 @@ const LOOK_EVERY_MS = 250;
 const GIVE_UP_SECONDS = 60;
 
 /**
- * Asks the public address of a site until it serves a state, or a later one.
- * @param wait between two requests
+ * Asks the public address until it serves a state, or a later one.
  * @returns the milliseconds that it took
  * @throws Error with the last answer if it does not within 60 seconds
  */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
 
-/** The author of a change, for the journal: RELEASED_BY, or else git's user, or else the user of this machine. */
+/** RELEASED_BY, or else git's user, or else the user of this machine. */
 export const author = (): string => process.env['RELEASED_BY'] || gitUser() || userInfo().username;
 
 function gitUser(): string | undefined {

@@ -19,29 +19,26 @@ import { storeSite } from './store-site.ts';
 
 export interface Changed {
   live: Live;
-  /** `false` if the site was already in this state. */
   isNew: boolean;
 }
 
-/** What a team allows a change to do. */
 export interface Permissions {
   /** It may replace what newer sources made. */
   older?: boolean | undefined;
 }
 
 export interface ReleaseChecks {
-  /** The integrity hashes that the store holds, by part and file. */
+  /** By part and file. */
   stored: Candidate['stored'];
   /** Addresses, and prefixes ending in `/*`, that the release may remove. */
   dropRoutes: string[];
   /** The shell will not be rolled back below the released remotes. */
   skipEarlierShells: boolean;
-  /** Tests the composed site in a browser before it goes live. */
   smoke?: Smoke | undefined;
 }
 
 /**
- * Composes a site with its canaries and makes it live in one step: pages and registry change together, or not at all.
+ * Pages and registry change together, or not at all.
  * @throws ReleaseRefused if a rule or the smoke test finds a fault; the live site stays
  */
 export async function changeSite(
@@ -113,10 +110,7 @@ export async function changeSite(
   }
 }
 
-/**
- * The code's version in names of composed files. It gets a new suffix with each pruning, so that a release does not
- * reuse a file that is being removed.
- */
+/** Each pruning gives it a new suffix, so that a release does not reuse a file that is being removed. */
 export const codeInNames = (code: string, live: Live | undefined): string =>
   live?.pruned === undefined ? code : `${code}.${live.pruned}`;
 
@@ -173,7 +167,7 @@ async function composingCode(
   return { version, commit: await readCommit() };
 }
 
-/** The commit subjects of each released part since its live version. */
+/** Since the live version of each released part. */
 async function readSubjects(
   { store, readSubjects: read }: Releaser,
   live: Live | undefined,
@@ -190,7 +184,7 @@ async function readSubjects(
   return subjects;
 }
 
-/** The parts that a change releases. All rules hold for them. */
+/** All rules hold for these parts. */
 const releasedParts = (change: SiteChange): string[] | undefined =>
   'versions' in change ? Object.keys(change.versions) : undefined;
 

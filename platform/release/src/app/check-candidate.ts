@@ -21,7 +21,6 @@ import { earlierShells, inUseSince } from '../core/state/rollback.ts';
 import type { TypeFault } from '../core/type-assignments.ts';
 import { readRoutes, remotesAmong } from './site-remotes.ts';
 
-/** The store with the contracts, the site's configuration and environment, and the compiler. */
 export interface CheckContext {
   store: Store;
   config: Pick<SiteConfig, 'addresses' | 'exampleContent' | 'pageBudgets'>;
@@ -30,10 +29,7 @@ export interface CheckContext {
 }
 
 /**
- * Checks a site against all rules before it goes live.
- * @param options.parts the parts of the new state
- * @param options.live the live state, if there is one
- * @param options.isCanary whether the released parts are canaries
+ * Checks a site against all rules.
  * @param options.skipEarlierShells does not check the remotes in shells to which a rollback could lead
  * @throws ReleaseRefused if a rule is broken
  */
@@ -92,8 +88,6 @@ export async function checkCandidate(
 
 /**
  * Checks only whether the parts of a site, and of each of its variants, fit together. Each of them was checked before.
- * @param live the live state
- * @param parts the parts of the new state
  * @param names the parts that change
  * @throws ReleaseRefused if it does not fit
  */
@@ -147,7 +141,7 @@ async function readEarlierShells(store: Store, live: Live): Promise<Candidate['e
 
 type Parts = Readonly<Record<string, LivePart>>;
 
-/** The input of the rules: the contracts of changed remotes, and the routes of the others. */
+/** The contracts of changed remotes, and the routes of the others. */
 async function readSite(
   store: Store,
   parts: Parts,

@@ -4,7 +4,7 @@ import { digestOf, readSource, type ReadSource, sourceFiles } from '@platform/bu
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
-/** The files that decide what composed pages look like, besides the parts: what composes them, and the site's configuration. */
+/** What composes pages, and the site's configuration. */
 export function composerSources(read: ReadSource = readSource): string[] {
   // `.js` in a packed platform.
   const extension = path.extname(import.meta.filename);

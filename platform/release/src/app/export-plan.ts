@@ -16,19 +16,18 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Enough to hide the latency of a bucket. The client of a bucket opens as many connections. */
 export const READS_AT_ONCE = 64;
 
-/** The files of an export: pages at the root, and below `mf/` the code of every version that is in use. */
+/** Pages at the root, and under `mf/` the code of every version that is in use. */
 interface ExportPlan {
   live: Live;
   index: SiteIndex;
-  /** The key in the store of each file. */
+  /** By file. */
   files: ReadonlyMap<string, string>;
 }
 
 /**
- * Plans an export of the live site, with every version that is live or may still be open in a tab.
+ * With every version that is live or may still be open in a tab.
  * @param options.isLiveOnly allows leaving out canaries and previews
  * @param options.config checks the environment of the pages
- * @param options.now the end of the kept days
  * @param options.readBefore reads a file of the previous export, to save a request
  */
 export async function planExport(
@@ -57,7 +56,6 @@ export async function planExport(
   return { live, index, files: new Map([...artifacts, ...keysOf(index)]) };
 }
 
-/** What a site says about its state. */
 export const liveFileOf = ({ sequence, recalled = {} }: Live): Buffer =>
   Buffer.from(JSON.stringify({ sequence, recalled } satisfies LiveFile));
 

@@ -25,20 +25,17 @@ export interface ExportedSite {
   folder: string;
   /** A symbolic link to the folder, switched in one step. */
   current: string;
-  /** The number of files, and how many of them were not in the previous export. */
+  /** How many files there are, and how many of them were not in the previous export. */
   files: number;
   written: number;
 }
 
 /**
- * Writes the live site as plain files, for a static host or a web server: pages at the root, and below `mf/` every
- * version that is live, may still be open in a tab, or has a preview. Files of the previous export are linked, not read
- * again.
- * @param target gets `<revision>/` with the site, `current` as a link to it, and `nginx.conf`. The previous revision
- *   stays beside it.
+ * For a static host or a web server: pages at the root, and under `mf/` every version that is live, may still be open
+ * in a tab, or has a preview. Files of the previous export are linked, not read again.
+ * @param target gets `<revision>/` with the site, `current` as a link to it, and `nginx.conf`; the previous revision stays
  * @param options.config checks the environment of the pages, and decides about headers
  * @param options.listen the parameters of nginx's `listen` directive
- * @param options.now the end of the kept days
  */
 export async function exportSite(
   store: Store,
@@ -100,7 +97,7 @@ export async function exportSite(
   await removeOlder(target, [live.revision, path.basename(before.folder)]);
   return { folder, current, files: wanted.size, written: written.reduce((a, b) => a + b, 0) };
 
-  /** The bytes of a file that was written; `undefined` if it is linked to that of the previous export. */
+  /** `undefined` for a file that is linked to the previous export's. */
   async function writeFrom(file: string): Promise<Buffer | undefined> {
     const key = wanted.get(file)!;
     const to = path.join(unfinished, file);
@@ -153,7 +150,7 @@ const isLinked = (from: string, to: string): Promise<boolean> =>
     () => false,
   );
 
-/** Removes the folders of revisions before the previous one, which a web server may still be reading. */
+/** Keeps the previous revision, which a web server may still be reading. */
 async function removeOlder(target: string, kept: readonly string[]): Promise<void> {
   for (const name of await readdir(target)) {
     const isRevision = /^[0-9a-f]{16}(\.unfinished)?$/.test(name);

@@ -17,11 +17,9 @@ interface ExportedObjects {
 }
 
 /**
- * Writes the live site into a bucket that a CDN serves, and only what differs from it: first code, then files that name
- * code, then pages, so that no page names a file that is missing. Files that the site no longer has are removed last.
- * Pages have clean addresses as keys (`about`), since a bucket looks up exact keys only.
+ * Writes only what differs: first code, then files that name code, then pages, so that no page names a missing file;
+ * removes last. Pages have clean addresses as keys (`about`), since a bucket looks up exact keys only.
  * @param options.config checks the environment of the pages
- * @param options.now the end of the kept days
  * @param options.isLiveOnly allows leaving out canaries and previews
  */
 export async function exportToBucket(
@@ -77,7 +75,7 @@ const isNotCode = (file: string): boolean => !isCode(file);
 const isPage = (file: string): boolean => isNotCode(file) && file.endsWith('.html');
 const isData = (file: string): boolean => isNotCode(file) && !isPage(file);
 
-/** The ETag of an object, without its quotes. */
+/** An object's ETag, without its quotes. */
 const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex');
 
 /** The bucket's settings name `index.html` and `404.html`. */

@@ -10,9 +10,8 @@ const ENTRY = 'operator-entry';
 const RENDER_WORD = 'render-pages';
 
 /**
- * Packs the commands on the live site into one file that needs nothing but Node: for operators without a checkout.
+ * For operators without a checkout: one file that needs nothing but Node, named after the project.
  * @param target the folder of the file
- * @returns the file, named after the project
  */
 export async function packOperator(target: string): Promise<string> {
   const file = `${projectName()}-ops.mjs`;
@@ -30,7 +29,7 @@ export async function packServer(target: string): Promise<string> {
   return path.join(target, file);
 }
 
-/** Packs the server of a store as a Worker, which needs nothing but its runtime. */
+/** Needs nothing but the Worker's runtime. */
 export async function packWorker(target: string): Promise<string> {
   const file = `${projectName()}-worker.mjs`;
   const entry = `export { default } from ${JSON.stringify(platformSource('serve', 'worker'))};`;
@@ -73,7 +72,7 @@ async function packProgram(
   });
 }
 
-/** A source file of a package of the platform, which is JavaScript in a packed platform. */
+/** JavaScript in a packed platform. */
 const platformSource = (name: 'release' | 'serve', file: string): string =>
   path.join(
     installedFolder(`@platform/${name}`, PROJECT_ROOT),

@@ -24,17 +24,16 @@ import { publish } from './publish.ts';
 import type { Releaser } from './releaser.ts';
 import { storeSite } from './store-site.ts';
 
-/** A variant that was composed and is not live. */
 export interface MadePreview {
   name: string;
-  /** The versions that differ from the live site, by part. */
+  /** By part: those that differ from the live site. */
   versions: Record<string, string>;
   /** Missing if the link of that name stays: the store does not know its secret. */
   link?: string;
   until?: Date;
 }
 
-/** Who sees a variant: browsers with a link until it ends, or everyone at a host name. */
+/** Browsers with a link until it ends, or everyone at a host name. */
 export type PreviewAudience =
   /** `isNewLink` makes a new link for a known name; the one before stops working. */
   | { origin: string; seconds: number; isNewLink: boolean }
@@ -42,12 +41,10 @@ export type PreviewAudience =
   | { host: string; env: PageEnvironment };
 
 /**
- * Publishes built parts, checks them against the live site as a release would, and composes a site with them. Nothing goes
- * live.
+ * Checks built parts against the live site as a release would, and composes a site with them. Nothing goes live.
  * @param options.dists the folders of the builds
  * @param options.name a preview of the same name moves
  * @param options.dropRoutes addresses that the candidates may remove
- * @param options.skipEarlierShells as for `release`
  * @throws ReleaseRefused if a rule is broken
  */
 export async function preview(
@@ -127,8 +124,7 @@ const changedVersions = ({ changed, parts }: Preview, live: Live): Record<string
   );
 
 /**
- * Makes the candidates of a preview live, with the bytes that it shows: nothing is built. They must pass the rules of a
- * release against the site that is live now.
+ * Makes the bytes of a preview live, if they pass the rules against the site that is live now: nothing is built.
  * @throws Error if there is no such preview, or all of it is live
  * @throws ReleaseRefused if a rule is broken
  */
@@ -154,10 +150,7 @@ export async function promotePreview(
   return changeSite(releaser, change, { checks: { ...checks, stored }, older });
 }
 
-/**
- * Makes the link with which browsers join the team: they get every canary, also one of 0 %. The link before it stops
- * working; browsers that have joined stay.
- */
+/** Browsers of the team get every canary, also one of 0 %. The link before stops working; browsers that joined stay. */
 export async function joinTeam(
   { store, by }: Pick<Releaser, 'store' | 'by'>,
   { origin, now }: { origin: string; now: Date },
@@ -174,14 +167,10 @@ export async function joinTeam(
 
 const newSecret = (): string => randomBytes(18).toString('base64url');
 
-/** What the state keeps of a secret. */
 const digestOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');
 
-/**
- * The origin of an address, for links that only open there.
- * @throws Error unless it is a preview address where browsers keep the cookie: on https, or on this machine
- */
+/** @throws Error unless browsers keep the cookie at this preview address: on https, or on this machine */
 export function previewOriginAt(site: string): string {
   if (!URL.canParse(site)) throw new Error(`${site} is not the address of a site.`);
   const { origin, protocol, hostname, port } = new URL(site);

@@ -21,10 +21,7 @@ const versionsOf = async (name: string): Promise<string[]> => [
 ];
 const live = async () => (await readLive(store))!;
 
-/**
- * Twelve releases of the shop: the live one, ten that a rollback can reach, and the first one. The blog is released 31 days
- * later.
- */
+/** The live release, ten that a rollback can reach, and the first one. The blog is released 31 days later. */
 async function releaseOften(): Promise<void> {
   for (let version = 2; version <= 12; version += 1) await releaseShop(String(version));
   onTestFinished(() => void vi.useRealTimers());
@@ -33,7 +30,7 @@ async function releaseOften(): Promise<void> {
   vi.useRealTimers();
 }
 
-/** An upload that was never released, 40 days ago. */
+/** 40 days ago. */
 async function uploadLongAgo(version: string): Promise<void> {
   const dists = [await site.remote('shop', version, { routes: { owns: [] }, pages: {} })];
   await expect(release(site.releaser, { dists })).rejects.toThrow(/no-lost-routes/);

@@ -18,17 +18,16 @@ const REQUESTS_AT_ONCE = 32;
 export interface Pruned {
   /** Sorted. */
   keys: string[];
-  /** The state that announced it; none for a dry run, or if nothing was removed. */
+  /** None for a dry run, or if nothing was removed. */
   sequence?: number;
 }
 
 /**
- * Removes what nothing needs any more: versions that were not live within the kept days, their rendered and composed
- * pages, and previews that have ended. The live versions, all that a rollback can reach, and everything that was written
- * within the kept days stay.
+ * Removes versions that were not live within the kept days, their pages, and previews that have ended. The live
+ * versions, all that a rollback can reach, and everything that was written within the kept days stay.
  *
- * Safe during releases: a state of its own announces the removal. A release that began before it finds its number
- * taken, starts again, and is refused if it relies on something that is removed.
+ * Safe during releases: a state of its own announces the removal. A release that began before finds its number taken,
+ * starts again, and is refused if it relies on something that is removed.
  * @throws Error if the live site cannot be read
  */
 export async function pruneStore(
@@ -59,9 +58,8 @@ export async function pruneStore(
 }
 
 /**
- * The time up to which the kept days count: that of the last change to the site, if this machine's clock is later. A
- * clock that is wrong by a year would otherwise remove what was live a minute ago. The announcements of prunings have
- * the time of the same clock, so they do not count.
+ * This machine's clock, but no later than the last change to the site: a clock that is wrong by a year would remove
+ * what was live a minute ago. Announcements of prunings have the time of the same clock, so they do not count.
  */
 async function boundedTime(store: Store, now: Date): Promise<Date> {
   const [changed] = await readLatest(store, ({ change }) => change.kind !== 'prune');
@@ -75,7 +73,7 @@ const announcement = (live: Live, { now, by }: { now: Date; by: string }): Live 
   change: { kind: 'prune', parts: [], by: visibleLine(by), at: now.toISOString() },
 });
 
-/** Removes the keys of a list, contracts first: without its contract a version does not exist. The list goes last. */
+/** Contracts first: without its contract a version does not exist. The list goes last. */
 async function removeListed(store: Store, list: string): Promise<void> {
   const keys = await readJson<string[]>(store, list);
   const isContract = (key: string) => key.endsWith(`/${CONTRACT_FILE}`);
@@ -101,7 +99,7 @@ async function findUnneeded(
     }
   }
   const unneeded = await mapConcurrently([...groups.values()], REQUESTS_AT_ONCE, async (keys) => {
-    // The newest key is the last one that its writer wrote; a contract comes last.
+    // The latest key is the last one that its writer wrote; a contract comes last.
     const last = keys.find((key) => key.endsWith(`/${CONTRACT_FILE}`)) ?? keys.at(-1)!;
     const writtenAt = await store.writtenAt(last);
     return writtenAt && writtenAt < since ? keys : [];

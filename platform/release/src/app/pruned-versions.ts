@@ -3,14 +3,13 @@ import type { Store } from '../adapters/stores/store.ts';
 import { artifactKey } from '../core/artifact.ts';
 import type { Live } from '../core/state/live.ts';
 
-/** Lists of keys that are being removed, each under the number of the state that announced it. */
+/** Each list has the number of the state that announced it. */
 export const PRUNED_FOLDER = 'pruned/';
 
 export const prunedKey = (sequence: number): string => `${PRUNED_FOLDER}${sequence}.json`;
 
 /**
- * Refuses versions that a pruning removes or has removed. A release that began before the pruning has found them in the
- * store, and has not uploaded them.
+ * A release that began before the pruning found these versions in the store, and did not upload them.
  * @param versions the versions that the change brings in, as [part, version]
  * @throws Error, with what to do
  */

@@ -22,7 +22,6 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const publish = (to: Store, dist: string) => publishTo({ store: to, config: SMALL_SITE }, dist);
 
-/** Builds a small remote in the folder. */
 async function build(code: string, commit = 'abc'): Promise<string> {
   const dist = path.join(folder, 'dist');
   await mkdir(dist, { recursive: true });

@@ -9,11 +9,7 @@ import { fileFindings, nameFindings } from '../core/rules/artifact-rules.ts';
 import { refuse } from '../core/rules/refuse.ts';
 import type { Releaser } from './releaser.ts';
 
-/**
- * Reads the contract of a build, before anything is written.
- * @param dist the folder of the build
- * @throws ReleaseRefused if it contains a name that must not become a key or configuration text
- */
+/** Nothing is written. @throws ReleaseRefused if it contains a name that must not become a key or configuration text */
 export async function readBuilt(
   dist: string,
   addresses: SiteAddresses,
@@ -25,9 +21,7 @@ export async function readBuilt(
 }
 
 /**
- * Writes a built artifact into the store. Its contract comes last: without it the version does not exist, so an
- * interrupted upload can be repeated.
- * @param dist the folder of the build
+ * The contract is written last: without it the version does not exist, so an interrupted upload can be repeated.
  * @throws Error if the store has the same version with other files
  * @throws ReleaseRefused as `readBuilt`, and if a file or a compressed form differs from the contract
  */

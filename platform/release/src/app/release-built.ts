@@ -6,10 +6,7 @@ import { wasRolledBack } from '../core/state/live.ts';
 import { release } from './release.ts';
 import type { Releaser } from './releaser.ts';
 
-/**
- * Releases the builds of this machine, so that the live site matches the working tree. A version that a team rolled
- * back stays so until it is released by name, and a canary stays a canary.
- */
+/** A version that a team rolled back stays so until it is released by name, and a canary stays a canary. */
 export async function releaseBuilt(
   releaser: Releaser,
   { built, env, log }: { built: BuiltPart[]; env: PageEnvironment; log: (line: string) => void },

@@ -13,11 +13,9 @@ import type { Releaser } from './releaser.ts';
  * @param options.env what changes of the environment, such as the backend's address; the site keeps the rest
  * @param options.dropRoutes addresses that the release may remove
  * @param options.skipEarlierShells does not check the remotes in shells to which a rollback could lead
- * @param options.canary makes the parts canaries for this percentage of browsers; the others keep the live versions. With
- *   0 only browsers of the team get them
+ * @param options.canary the percentage of browsers that get the parts as canaries; with 0 only those of the team
  * @param options.removed remotes that end with this release, for example under their old name
  * @param options.older allows sources that do not contain what is live
- * @param options.smoke tests the composed site before it goes live
  * @throws ReleaseRefused if a rule is broken; the live site stays
  */
 export async function release(
@@ -58,7 +56,7 @@ export async function release(
 }
 
 /**
- * Makes an earlier version of a part live again. All its files are still in the store, so nothing is built.
+ * All files are still in the store, so nothing is built.
  * @param options.to a version that was live before; by default the previous one
  * @throws Error if there is no such version
  * @throws ReleaseRefused if the version does not fit the live site
@@ -82,8 +80,7 @@ async function expectOnceLive({ store }: Releaser, part: string, version: string
 }
 
 /**
- * Makes the canaries of some parts their live versions, together.
- * @throws Error if one has no canary
+ * @throws Error if a part has no canary
  * @throws ReleaseRefused if they do not fit the live site
  */
 export const promote = (
@@ -92,20 +89,14 @@ export const promote = (
   { older }: Permissions = {},
 ): Promise<Changed> => changeSite(releaser, { kind: 'promote', canaries }, { older });
 
-/**
- * Gives the canaries of some parts to another percentage of browsers.
- * @throws Error if one has no canary
- */
+/** @throws Error if a part has no canary */
 export const widen = (
   releaser: Releaser,
   canaries: readonly string[],
   { percent, older }: Permissions & { percent: number },
 ): Promise<Changed> => changeSite(releaser, { kind: 'canary', canaries, percent }, { older });
 
-/**
- * Ends the canaries of some parts. Their visitors get the live versions with their next full page load.
- * @throws Error if one has no canary
- */
+/** Visitors get the live versions with their next full page load. @throws Error if a part has no canary */
 export const abort = (
   releaser: Releaser,
   canaries: readonly string[],

@@ -9,9 +9,9 @@ import type { Store } from '../adapters/stores/store.ts';
 import { author } from './author.ts';
 import { composerSources, composerVersion } from './composer-code.ts';
 
-/** The code that composes pages: this package and the kit. */
+/** This package and the kit. */
 export interface Composer {
-  /** A digest of its sources. It is fixed when the process starts, even if sources change. */
+  /** Fixed when the process starts, even if sources change. */
   version: string;
   /** The last commit that changed it, or `uncommitted`. */
   readCommit: () => string | Promise<string>;
@@ -19,7 +19,6 @@ export interface Composer {
   contains: (commit: string) => boolean;
 }
 
-/** Who changes the site, where its releases are kept, and how its pages are checked and made. */
 export interface Releaser {
   store: Store;
   /** The author of the change, for the journal. */
@@ -29,7 +28,6 @@ export interface Releaser {
   compareTypes: CompareTypes;
   composer: Composer;
   readSubjects: (part: string, commits: { from: string; to: string }) => string[];
-  /** Tells others what went live. */
   announce: Announce;
   /** Prints a line that refuses nothing. */
   warn: (line: string) => void;

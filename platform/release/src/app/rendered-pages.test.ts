@@ -3,7 +3,7 @@ import { ENV, smallSite } from '../testing/small-site.ts';
 import { release, rollback } from './release.ts';
 import type { Releaser } from './releaser.ts';
 
-/** A releaser that records which remotes were rendered in which shell. */
+/** Records which remotes were rendered in which shell. */
 function watched(releaser: Releaser): { releaser: Releaser; rendered: () => string[] } {
   let rendered: string[] = [];
   return {

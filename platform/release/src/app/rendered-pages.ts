@@ -6,8 +6,8 @@ import { artifactKey, type PartContract } from '../core/artifact.ts';
 import { label } from '../core/rules/rule.ts';
 
 /**
- * The prerendered HTML of every page of a remote. The store keeps it per version of the remote and of the shell, so a
- * release renders only the released parts, and a rollback usually nothing.
+ * Kept per version of the remote and of the shell: a release renders only the released parts, a rollback usually
+ * nothing.
  */
 export async function readRenderedPages(
   store: Store,
@@ -31,7 +31,7 @@ export async function readRenderedPages(
     paths,
   });
   await store.create(key, jsonBytes(pages));
-  // Reads it back: if two releases render at once, the first one's HTML counts.
+  // Reads it back: if two releases render simultaneously, the first one's HTML counts.
   return readJson<RenderedPages>(store, key);
 }
 

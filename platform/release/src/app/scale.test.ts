@@ -5,17 +5,15 @@ import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { type WatchedStore, watchStore } from '../testing/stores.ts';
 import { release } from './release.ts';
 
-/** A remote of this site has about as many chunks besides its entry. */
+/** As many as a remote of this site has besides its entry. */
 const CHUNKS = Array.from({ length: 8 }, (_, index) => `chunk-${index}.js`);
 const RELEASED = 'team-0';
 const COUNTS = [5, 25];
 
-/** The reads and writes of the release of one remote, on a site with many. */
 interface Figures {
   store: WatchedStore;
   /** The page for unknown addresses: it contains only what all pages contain. */
   pageBytes: { plain: number; brotli: number };
-  /** Every public file, by its name. */
   files: { before: ReadonlyMap<string, string>; after: ReadonlyMap<string, string> };
 }
 

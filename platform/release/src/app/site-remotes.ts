@@ -14,7 +14,6 @@ export function remotesAmong(parts: Parts): Parts {
   return remotes;
 }
 
-/** The contracts of a remote: its version, and its fallback version. */
 export async function readSiteRemote(
   store: Store,
   shell: ShellContract,
@@ -29,10 +28,7 @@ export async function readSiteRemote(
   };
 }
 
-/**
- * The route table. Routes of known versions come from composed sites, so that a release reads only the contracts that
- * change.
- */
+/** Routes of known versions come from composed sites: a release reads only the contracts that change. */
 export async function readRoutes(
   store: Store,
   parts: Parts,
@@ -46,10 +42,7 @@ export async function readRoutes(
   return Object.fromEntries(await Promise.all(routes));
 }
 
-/**
- * Whether a version can be the fallback of another: it runs in this shell and has all its pages. No fallback is
- * better than one that breaks.
- */
+/** The fallback must run in this shell and have all pages. No fallback is better than one that breaks. */
 const canBeFallback = (shell: ShellContract, version: RemoteContract, current: RemoteContract) =>
   runsWith(shell, version) &&
   current.routes.owns.every(({ path }) =>

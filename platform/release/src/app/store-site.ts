@@ -46,7 +46,7 @@ export interface SiteInput {
 }
 
 /**
- * Composes a site into the store, reusing what is the same in the live site and its variants. It is not live yet.
+ * Reuses what is the same in the live site and its variants.
  * @returns the revision, derived from parts, environment, configuration and the composing code
  */
 export async function storeSite(
@@ -105,7 +105,7 @@ export async function storeSite(
   return revision;
 }
 
-/** The content of `security.txt`. A change that keeps the files of other code also keeps its expiry. */
+/** A change that keeps the files of other code also keeps the expiry. */
 function securityOf(
   { config, keepsOtherCode, now }: SiteInput,
   before: SiteIndex | undefined,
@@ -116,7 +116,7 @@ function securityOf(
   return contact === undefined || expires === undefined ? undefined : { contact, expires };
 }
 
-/** What the files of no remote depend on besides code, versions and routes. Defaults are left out, so that they keep revisions. */
+/** Defaults are left out, so that they keep revisions. */
 const restInputs = (
   { hstsIncludesSubdomains }: SiteConfig,
   security: SecurityContact | undefined,
@@ -129,10 +129,7 @@ const restInputs = (
 const shownOf = (name: string, { version, previous }: LivePart): unknown[] =>
   name === 'shell' ? [version] : [version, previous[0] ?? null];
 
-/**
- * Composes the folders that do not exist yet. The name of a folder is derived from everything that its files depend
- * on.
- */
+/** The name of a folder is derived from everything that its files depend on. */
 function siteComposer(
   store: Store,
   site: SiteInput & {
@@ -210,7 +207,7 @@ async function readTable(
   return bytes && (JSON.parse(bytes.toString()) as FileTable);
 }
 
-/** The shell's files for the root of the site. Its code is served below its version. */
+/** For the root of the site. The shell's code is served under its version. */
 async function readShellFiles(store: Store, shell: ShellContract): Promise<Map<string, Buffer>> {
   const names = Object.keys(shell.files).filter(
     (file) => !file.includes('/') && file !== SHELL_PAGE,
@@ -222,7 +219,7 @@ async function readShellFiles(store: Store, shell: ShellContract): Promise<Map<s
   return new Map(await Promise.all(files));
 }
 
-/** The texts of a part's stylesheets, by address. */
+/** By address. */
 async function readStylesheets(store: Store, part: PartContract): Promise<Stylesheets> {
   const names = Object.keys(part.files).filter((file) => file.endsWith('.css'));
   const texts = names.map(async (name) => [

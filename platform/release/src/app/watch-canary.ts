@@ -13,9 +13,8 @@ export interface CanaryCheck {
 }
 
 /**
- * Checks the canaries of some parts once, and widens, promotes or aborts them together if it is time. When a stage began
- * is in the journal, so any process can make the next check.
- * @param options.reports what pages reported in the last hours
+ * Widens, promotes or aborts canaries together if it is time. The journal has the start of a stage, so any process can
+ * make the next check.
  * @returns `undefined` if one has no canary
  */
 export async function checkCanary(
@@ -88,7 +87,6 @@ const CARE = ['abort', 'pause', 'wait', 'widen', 'promote'] as const;
 const worstOf = (verdicts: Verdict[]): Verdict =>
   verdicts.toSorted((a, b) => CARE.indexOf(a.do) - CARE.indexOf(b.do))[0]!;
 
-/** Whether a state gave the canary of a remote the percentage that it has. */
 const startsStage = ({ parts, change }: Live, remote: string): boolean => {
   const canary: Canary | undefined = parts[remote]?.canary;
   return (

@@ -3,9 +3,7 @@ import type { PartName } from '@platform/build/part-sources';
 import { refuse } from '../core/rules/refuse.ts';
 
 /**
- * Checks the types and tests of parts while they are built.
- * @param work builds them
- * @returns the result of `work`
+ * Checks the types and tests of parts while `work` builds them.
  * @throws ReleaseRefused if the types or a test of a part fail
  */
 export async function afterChecks<Result>(

@@ -4,7 +4,6 @@ import { LOCAL_STORE, openMachineStore } from '../adapters/stores/machine-store.
 import { releaserOf } from '../app/releaser.ts';
 import type { CommandContext } from './live-commands.ts';
 
-/** Commands in a checkout of the site: with its configuration, its store and its compiler. */
 export const CHECKOUT: CommandContext = {
   config: siteConfig,
   openStore: openMachineStore,

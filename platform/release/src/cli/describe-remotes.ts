@@ -16,8 +16,7 @@ import {
 const HEADINGS = ['part', 'version', 'since', 'by', 'previous'];
 
 /**
- * Whether the states from this one on show all of `describeRemotes`: the last changes, and the change that brought each
- * live version and canary. Called with each state, the newest first.
+ * For `describeRemotes`: the last changes, and the one that brought each live version and canary. Called latest first.
  */
 export function isShown(): (state: Live) => boolean {
   const open = new Set<string>();
@@ -37,10 +36,7 @@ export function isShown(): (state: Live) => boolean {
   };
 }
 
-/**
- * The live parts, the last changes, and what pages reported.
- * @param journal the last states, as many as `isShown` asks for
- */
+/** @param journal the last states, as many as `isShown` asks for */
 export async function describeRemotes(
   journal: Live[],
   live: Live,
@@ -60,7 +56,7 @@ export async function describeRemotes(
   };
 }
 
-/** A row for each live part, and one below it for its canary. */
+/** A canary has a row of its own. */
 const rowsOf = (journal: Live[], live: Live): string[][] =>
   Object.entries(live.parts).flatMap(([name, { version, previous, canary }]) => {
     const change = changeTo(journal, name, version);
@@ -72,7 +68,6 @@ const rowsOf = (journal: Live[], live: Live): string[][] =>
     return [row, [name, canaryVersion, start?.at ?? '', start?.by ?? '', version]];
   });
 
-/** A row for each preview that has not ended. */
 function describePreviews({ previews = {} }: Live): string[] {
   const rows = Object.entries(openPreviews(previews, new Date())).map(
     ([name, { parts, changed, until, host, by }]) => [

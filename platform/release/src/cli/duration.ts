@@ -1,10 +1,7 @@
 const SECONDS = { m: 60, h: 3600, d: 24 * 3600 } as const;
 const LONGEST_SECONDS = 7 * SECONDS.d;
 
-/**
- * The seconds of a duration such as `30m`, `8h` or `2d`.
- * @throws Error if it is invalid, or longer than seven days
- */
+/** `30m`, `8h` or `2d`. @throws Error if it is invalid, or longer than seven days */
 export function parseDuration(text: string): number {
   const found = /^([1-9]\d*)([mhd])$/.exec(text);
   if (!found) throw new Error(`${text} is not a duration like 30m, 8h or 2d.`);

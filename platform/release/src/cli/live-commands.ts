@@ -10,17 +10,15 @@ import { knownParts, type ReadContext } from './remotes-command.ts';
 import { type CommandLine, type CommandResult, onlyArgument } from './run-command.ts';
 import { readStages, watchCanary } from './watch-command.ts';
 
-/** What a change of the live site needs: nothing is built, so it needs no sources of the parts. */
+/** Nothing is built, so it needs no sources of the parts. */
 export interface CommandContext extends ReadContext {
   releaserOf: (store: Store) => Releaser;
-  /** Where visitors find the site of a store. */
   originOf: (store: Store) => string;
 }
 
 const OLDER = { older: { type: 'boolean', default: false } } as const;
 const OLDER_HELP = '--older         also with code that does not contain the code of the live site';
 
-/** `rollback <part>`: makes an earlier version of any live part live again. */
 export const ROLLBACK = {
   help: `rollback <part> [--to <version>] [--json]
 
@@ -46,7 +44,6 @@ const WATCH = {
   once: { type: 'boolean', default: false },
 } as const;
 
-/** `canary promote|abort|watch <part> …`: ends canaries, or lets their reports decide. `canary join`: joins the team. */
 export const CANARY = {
   help: `canary promote <part> […] [--json]   makes the canaries the live versions, together
 canary abort <part> […] [--json]     ends the canaries
@@ -93,7 +90,6 @@ release <part> […] --canary 10 starts one: 10 % of browsers get the new versio
   },
 } as const;
 
-/** `remove <remote>`: ends a remote. */
 export const REMOVE = {
   help: `remove <remote> [--json]
 

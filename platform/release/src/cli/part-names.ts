@@ -1,6 +1,6 @@
 import { PART_NAMES, type PartName } from '@platform/build/part-sources';
 
-/** The parts of this checkout that the command line names. @throws Error with the unknown word and all parts */
+/** @throws Error with the unknown word and all parts */
 export function readPartNames(args: readonly string[]): PartName[] {
   const known = `The parts are ${PART_NAMES.join(', ')}.`;
   if (args.length === 0) throw new Error(`Which part? ${known}`);

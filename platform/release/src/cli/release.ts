@@ -158,7 +158,7 @@ The preview ${name}${end}.
 To make it live, without a build: npm run promote -- ${name}`;
 }
 
-/** The host name of a site in the making: `staging.site.example`. */
+/** `staging.site.example` */
 function hostOf(name: string, site: string): string {
   const { host, protocol } = new URL(site);
   if (isPreviewAddress(`${name}.${host}`)) throw new Error(`--to ${name} is the preview address.`);

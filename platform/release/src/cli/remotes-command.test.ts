@@ -12,7 +12,7 @@ const STATES = 1000;
 const PARTS = 5;
 const VERSIONS = 60;
 
-/** A journal of five parts with sixty versions each, which are released in turn. */
+/** Five parts with sixty versions each, which are released in turn. */
 function longJournal(): Live[] {
   const parts: Record<string, LivePart> = {};
   return Array.from({ length: STATES }, (_, index): Live => {

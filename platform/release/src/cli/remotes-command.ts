@@ -6,13 +6,11 @@ import { describeRemotes, isShown } from './describe-remotes.ts';
 import type { CommandLine, CommandResult } from './run-command.ts';
 import { changelog } from './tables.ts';
 
-/** What a command needs that only reads the live site. */
 export interface ReadContext {
   config: SiteConfig;
   openStore: (access: Access) => Promise<Store>;
 }
 
-/** `remotes`: what is live, and what happened. */
 export const REMOTES = {
   help: `remotes [--changelog <part>] [--json]
 

@@ -11,23 +11,22 @@ export type CommandLine<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ args: string[]; allowPositionals: true; options: Options & typeof COMMON }>
 >;
 
-/** A command's description: its help, and its options besides `--json` and `--help`. */
 export interface CommandOptions<Options extends ParseArgsOptionsConfig> {
   help: string;
   options: Options;
-  /** How many arguments it takes at most. Without it the command checks them itself. */
+  /** Without it the command checks its arguments itself. */
   maxArguments?: number;
 }
 
-/** The result of a command: as text for people, and as data for programs. */
+/** For people, and for programs. */
 export interface CommandResult {
   text: string;
   json: unknown;
 }
 
 /**
- * Runs a command with the arguments of this process and prints its result. Unknown options and surplus arguments are
- * refused before it starts. Errors are sentences without a stack; with `--json` they are data, too.
+ * Refuses unknown options and surplus arguments before the command starts. Errors are sentences; with `--json` they are
+ * data, too.
  * @param command returns the result, or nothing if it has printed all
  */
 export async function runCommand<const Options extends ParseArgsOptionsConfig>(
@@ -74,7 +73,7 @@ function readArguments<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** The only argument of a command. @throws Error if there is none or more than one */
+/** @throws Error if there is none or more than one */
 export function onlyArgument(words: readonly string[], question: string): string {
   const [word, ...more] = words;
   if (word === undefined || more.length > 0) throw new Error(question);

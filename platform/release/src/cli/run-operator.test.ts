@@ -11,8 +11,8 @@ import { release } from '../app/release.ts';
 import { smallSite } from '../testing/small-site.ts';
 
 /**
- * The Node that npm runs with, as an operator has one, and which may be the oldest that the project supports. These tests
- * themselves run with the Node of the lockfile.
+ * The Node that npm runs with may be the oldest that the project supports, as an operator's; tests run with the
+ * lockfile's.
  */
 const NODE = process.env['npm_node_execpath'] ?? process.execPath;
 

@@ -7,13 +7,11 @@ import { CANARY, type CommandContext, FREEZE, REMOVE, ROLLBACK } from './live-co
 import { REMOTES } from './remotes-command.ts';
 import { runCommand } from './run-command.ts';
 
-/** The facts about its checkout that a packed file contains. */
 export interface PackedSite {
   config: SiteConfig;
   file: string;
-  /** The word that makes the file render pages. */
   renderWord: string;
-  /** The version of the composing code, and the commits that changed it, newest first. */
+  /** The commits are those that changed it, newest first. */
   code: { version: string; commits: readonly string[] };
 }
 

@@ -2,7 +2,7 @@ import type { VersionReports } from '@platform/contract/site';
 import { visibleLine } from '@platform/contract/visible-text';
 import type { Change, Freeze, Live, LivePart } from '../core/state/live.ts';
 
-/** Rows as lines with aligned columns. Cells can come from commits and browsers. */
+/** Cells can come from commits and browsers. */
 export function table(cells: string[][]): string {
   const rows = cells.map((row) => row.map(visibleLine));
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
@@ -21,7 +21,7 @@ export const JOURNAL_HEADINGS = ['change', 'at', 'what', 'by'];
 /** The number of changes that fit a screen; the store has them all. */
 export const SHOWN_CHANGES = 10;
 
-/** A row for each of the last changes, newest first. */
+/** Newest first. */
 export const journalRows = (journal: readonly Live[]): string[][] =>
   journal
     .slice(-SHOWN_CHANGES)
@@ -43,7 +43,7 @@ function describe({ kind, parts, preview, freeze }: Change): string {
 const describeFreeze = ({ part = 'the site', until, why }: Partial<Freeze>): string =>
   until === undefined ? `of ${part} ended` : `${part} until ${until}: ${why}`;
 
-/** The changelog of a part: each change of its live version or canary, newest first, with its commit subjects. */
+/** Each change of its live version or canary, newest first, with its commit subjects. */
 export const changelog = (journal: readonly Live[], name: string): string =>
   journal
     .flatMap(({ change }) =>
@@ -82,7 +82,6 @@ export const reportRows = (reports: VersionReports[], { parts }: Pick<Live, 'par
     faults ?? '-',
   ]);
 
-/** Which visitors get a version now. */
 function audienceOf(part: LivePart | undefined, version: string): string {
   if (part?.version === version) return 'yes';
   return part?.canary?.version === version ? `${part.canary.percent} in 100` : '-';

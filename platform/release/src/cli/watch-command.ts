@@ -12,18 +12,16 @@ const LOOK_EVERY_MS = 60_000;
 const RELEASE_LOOKS = 15;
 
 interface WatchOptions extends WatchPlan {
-  /** Checks once, as a scheduler repeats it. */
+  /** A scheduler repeats it. */
   once: boolean;
   older: boolean;
-  /** Called with one line for each new verdict. */
+  /** One line for each new verdict. */
   log: (line: string) => void;
-  /** Waits for the next check. */
   wait?: () => Promise<unknown>;
 }
 
 /**
- * Watches the canaries of some parts until they are live for all, or ended.
- * @throws Error if one has no canary, or the site reads no reports
+ * Ends when the canaries are live for all, or ended. @throws Error if one has no canary, or the site reads no reports
  */
 export async function watchCanary(
   releaser: Releaser,
@@ -126,7 +124,7 @@ function describe(names: readonly string[], { verdict }: CanaryCheck): string {
   return `The canary of ${names.join(' and ')} ${done}. ${verdict.reason}`;
 }
 
-/** Percentages such as `5,25,100`. @throws Error unless they rise to 100 */
+/** `5,25,100`. @throws Error unless they rise to 100 */
 export function readStages(text: string): number[] {
   const stages = text.split(',').map(Number);
   const rise = stages.every(

@@ -1,7 +1,7 @@
 import { visibleLine } from '@platform/contract/visible-text';
 import type { Live } from './state/live.ts';
 
-/** What the webhook receives, as JSON. */
+/** JSON for the webhook. */
 export interface Announcement {
   /** An `alarm` is about a release that went live before. */
   kind: Live['change']['kind'] | 'alarm';
@@ -11,7 +11,7 @@ export interface Announcement {
   by: string;
   /** ISO 8601, UTC. */
   at: string;
-  /** One sentence for people, also the subject of the mail. */
+  /** One sentence for people, also the subject of the email. */
   text: string;
 }
 

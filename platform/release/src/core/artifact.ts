@@ -3,11 +3,10 @@ import { remoteBase, type RemoteContract, type ShellContract } from '@platform/c
 
 export type PartContract = ShellContract | RemoteContract;
 
-/** The store key of a file of an artifact: the address it is served at, without the leading `/`. */
+/** The address without the leading `/`. */
 export const artifactKey = (name: string, version: string, file: string): string =>
   remoteBase(name, version).slice(1) + file;
 
-/** Whether a contract is the shell's. */
 export const isShell = (contract: PartContract): contract is ShellContract =>
   contract.name === 'shell';
 
@@ -20,6 +19,6 @@ export function filesOf({ files }: PartContract): string[] {
   ]);
 }
 
-/** A short hash of a value, for names of files and revisions. */
+/** Short, for names of files and revisions. */
 export const digest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);

@@ -1,5 +1,4 @@
 /**
- * Runs work for each item, `concurrency` items together at most.
  * @returns the results, in the order of the items
  * @throws the first failure, once the work that had begun has ended: nothing is still being written then
  */

@@ -1,22 +1,20 @@
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 
-/** A shell and a remote that can run together. */
 export interface ShellPair {
   shell: ShellContract;
   remote: RemoteContract;
 }
 
-/** A value that one part passes to the other, as a statement that compiles if the other accepts its type. */
+/** A statement that compiles if the other part accepts the value's type. */
 export interface Assignment {
-  /** The value: `app`, or `{ Button } of kit/ui`. */
+  /** `app`, or `{ Button } of kit/ui`. */
   subject: string;
   statement: string;
 }
 
 /**
- * All values between a shell and a remote: the remote's app goes to the shell, and the names that the remote imports
- * come from the shell. Function parameters are compared contravariantly, so both directions are covered. Other shared
- * modules are packages, whose versions are compared instead.
+ * The remote's app goes to the shell; the names that the remote imports come from it. Function parameters are compared
+ * contravariantly, so both directions are covered. Of other shared modules the versions are compared instead.
  */
 export function assignments({ shell, remote }: ShellPair): Assignment[] {
   if (!shell.types || !remote.types) return [];
@@ -46,7 +44,6 @@ const gives = ({ types, provides }: ShellContract, module: string, name: string)
 
 const assign = (from: string, to: string): string => `(null! as ${from}) satisfies ${to};`;
 
-/** Something that one part passes to another with a type that the other does not accept. */
 export interface TypeFault {
   subject: string;
   /** The compiler's message. */

@@ -1,7 +1,6 @@
 import type { Candidate, Finding } from '../core/rules/rule.ts';
 import { aRemote, aShell } from './contracts.ts';
 
-/** A file of `candidate()`. */
 export const entry = {
   bytes: 9_000,
   gzip: 3_500,
@@ -9,7 +8,7 @@ export const entry = {
   integrity: `sha384-${'a'.repeat(64)}`,
 };
 
-/** A valid release of auth with the given changes. */
+/** A valid release of auth. */
 export function candidate(changes: Partial<Candidate> = {}): Candidate {
   const auth = aRemote('auth', ['/login'], {
     shared: { router: '^7.0.0' },
@@ -29,11 +28,10 @@ export function candidate(changes: Partial<Candidate> = {}): Candidate {
   };
 }
 
-/** What the store holds of a file with the hash of `entry`, with its compressed forms. */
+/** The hash of `entry`, with its compressed forms. */
 export const storedForms = (file: string): Record<string, string> =>
   Object.fromEntries(['', '.br', '.gz'].map((form) => [file + form, entry.integrity]));
 
-/** A release of auth with the given contract. */
 export const withAuth = (...changes: Parameters<typeof aRemote>): Candidate =>
   candidate({ remotes: [aRemote(...changes)] });
 

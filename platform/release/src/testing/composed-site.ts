@@ -116,7 +116,7 @@ export async function composeSite({ remotes, ...site }: SiteInput): Promise<Comp
 export const textOf = async (file: string, changes: Partial<SiteInput> = {}): Promise<string> =>
   String((await composeSite({ ...input, ...changes })).get(file));
 
-/** The inline scripts and styles of a page that its policy does not allow. */
+/** Inline scripts and styles that the page's policy forbids. */
 export function disallowedCode(html: string): string[] {
   const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)![1]!;
   const code = /<(?:script(?: type="importmap")?|style[^>]*)>([^]*?)<\/(?:script|style)>/g;

@@ -1,7 +1,6 @@
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import { REGISTRY_KIND } from '@platform/contract/registry';
 
-/** A complete small shell with the given changes. */
 export function aShell(changes: Partial<ShellContract> = {}): ShellContract {
   const version = changes.version ?? '1';
   return {
@@ -19,7 +18,6 @@ export function aShell(changes: Partial<ShellContract> = {}): ShellContract {
   };
 }
 
-/** A complete small remote with the given routes and changes. */
 export function aRemote(
   name: string,
   paths: `/${string}`[],

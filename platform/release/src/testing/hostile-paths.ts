@@ -3,7 +3,6 @@ import { request } from 'node:http';
 /** The response of a site with the routes `/about` and `/account/*`. */
 export interface ExpectedResponse {
   status: number;
-  /** The redirect target, if any. */
   location?: string;
 }
 
@@ -11,7 +10,7 @@ const NOT_FOUND: ExpectedResponse = { status: 404 };
 const MALFORMED: ExpectedResponse = { status: 400 };
 const OK: ExpectedResponse = { status: 200 };
 
-/** Request targets that try to leave the site, its folder or a header line, and valid ones next to them. */
+/** Targets that try to leave the site, its folder or a header line, and valid ones next to them. */
 export const HOSTILE_PATHS: readonly (readonly [target: string, expected: ExpectedResponse])[] = [
   ['/about', OK],
   ['/%61bout', { status: 301, location: '/about' }],

@@ -9,7 +9,7 @@ import { readPublic } from './stores.ts';
 export let site: SmallSite;
 export let store: Store;
 
-/** Releases the site before each test of a file: the shell, and by default auth and shop. */
+/** The shell, and by default auth and shop. */
 export function releaseBeforeEach(remotes: readonly string[] = ['auth', 'shop']): void {
   beforeEach(async () => {
     site = await smallSite();
@@ -31,6 +31,5 @@ export const liveVersions = async (): Promise<Record<string, string>> =>
     Object.entries((await readLive(store))!.parts).map(([name, { version }]) => [name, version]),
   );
 
-/** The page that visitors are shown for an address. */
 export const pageOf = async (file: string): Promise<string> =>
   readPublic(store, (await readLive(store))!.revision, file);

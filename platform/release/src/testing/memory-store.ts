@@ -32,7 +32,7 @@ export async function copyOf(store: Store): Promise<Store> {
 
 /** A store in memory that answers in steps: a step begins when every started request waits, and answers them all. */
 interface DistantStore extends Store {
-  /** The requests of each step so far. Each step costs the latency of a distant store once. */
+  /** The requests of each step. A step costs the latency of a distant store once. */
   steps: string[][];
 }
 
@@ -65,10 +65,7 @@ export function distantStore(store: Store): DistantStore {
   };
 }
 
-/**
- * Operations on local files that have not ended: they may lead to further requests of the same step. Node 26 leaves them out of
- * `process.getActiveResourcesInfo`.
- */
+/** They may lead to further requests of the same step. Node 26 leaves them out of `process.getActiveResourcesInfo`. */
 const fileOperations = new Set<number>();
 createHook({
   init(id, type) {

@@ -7,26 +7,22 @@ import { type Bucket, openBucket, type S3Environment } from '../adapters/stores/
 
 /** A running S3 server with one empty bucket. */
 export interface S3Server extends AsyncDisposable {
-  /** The variables that lead to it. */
   env: Required<Omit<S3Environment, 'AWS_SESSION_TOKEN'>>;
   address: (prefix?: string) => string;
   open: (prefix?: string) => Bucket;
-  /**
-   * Stores the next writes of keys that contain this text, and breaks their connections instead of responding.
-   * @param times the number of such writes; one by default
-   */
+  /** Stores the next writes (by default one) of keys that contain this text, but breaks their connections. */
   loseResponseOf: (key: string, times?: number) => void;
 }
 
-/** How the server differs from fauxqs, which ignores conditions on writes. */
+/** fauxqs ignores conditions on writes. */
 export interface S3ServerOptions {
   /** Supports conditions, as S3 does since 2024. */
   conditionalWrites: boolean;
-  /** The time that each request takes at least. */
+  /** For each request. */
   latencyMs?: number;
 }
 
-/** Starts fauxqs, with a proxy in front of it that adds what the options say. */
+/** fauxqs with a proxy in front of it that adds what the options say. */
 export async function startS3Server(options: S3ServerOptions): Promise<S3Server> {
   const bucket = 'releases';
   const fauxqs = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });
@@ -84,7 +80,6 @@ async function startProxy(
   return { port: (server.address() as AddressInfo).port, stop, loseResponseOf };
 }
 
-/** A response, or a connection that breaks instead. */
 type Target = ServerResponse | 'none';
 
 async function createOnly(

@@ -26,16 +26,14 @@ exports.renderPage = async ({ path, app }) =>
 `;
 
 /**
- * Renders in the test's process, because a process per page would take most of the time of these releases.
- * render-remote.test.ts covers the separate process.
+ * In this process: a process per page would take most of the time. render-remote.test.ts covers the separate process.
  */
 const renderHere: RenderRemote = async (task) => readResult(task, await renderPages(task));
 
-/** A temporary folder with a store and small builds. */
 export interface SmallSite extends AsyncDisposable {
   storeRoot: string;
   releaser: Releaser;
-  /** Builds a shell of the given version with the given script. @returns its folder */
+  /** @returns its folder */
   shell: (version: string, changes?: Partial<ShellContract>, script?: string) => Promise<string>;
   /** Builds a remote of the given version, which owns `/<name>`. @returns its folder */
   remote: (
@@ -47,10 +45,9 @@ export interface SmallSite extends AsyncDisposable {
   ) => Promise<string>;
 }
 
-/** The environment of the small sites' pages. */
 export const ENV = { backend: 'http://localhost:54321', key: 'public' };
 
-/** The configuration of the small sites: two languages, and a backend that their pages must know. */
+/** Two languages, and a backend that pages must know. */
 export const SMALL_SITE: SiteConfig = {
   url: 'https://site.example',
   addresses: defineAddresses<string>({
@@ -77,7 +74,6 @@ export const COMPOSER: Composer = {
   contains: () => true,
 };
 
-/** Creates an empty store and a folder for builds. */
 export async function smallSite(): Promise<SmallSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'small site '));
   const storeRoot = path.join(folder, 'store');

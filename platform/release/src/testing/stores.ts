@@ -1,11 +1,9 @@
 import { keysOf, readSiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
 
-/** A store that records its reads and writes. */
 export interface WatchedStore extends Store {
   /** The read keys, once per read. */
   reads: string[];
-  /** The created keys with their bytes. */
   writes: Map<string, Buffer>;
 }
 

@@ -4,7 +4,6 @@ import type { Changed } from '../app/change-site.ts';
 import { abort, promote, release, rollback } from '../app/release.ts';
 import { type Releaser, releaserOf } from '../app/releaser.ts';
 
-/** The next change of a team. */
 export type Job = (
   | { kind: 'release'; dist: string }
   | { kind: 'canary'; dist: string; percent: number }
@@ -21,10 +20,9 @@ export interface KillPoint {
   key: string;
 }
 
-/** The result of a job. */
 export type Outcome = { sequence: number; isNew: boolean } | { refused: string };
 
-/** A store that kills its process at one write, like a power failure. */
+/** Kills its process at one write, like a power failure. */
 function dyingStore(store: Store, { when, key: part }: KillPoint): Store {
   const die = () => process.kill(process.pid, 'SIGKILL');
   return {

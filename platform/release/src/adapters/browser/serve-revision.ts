@@ -5,23 +5,20 @@ import { addressesOf, fileFor } from '../../core/compose/site-parts.ts';
 import { keysOf, readSiteIndex, routesOf } from '../stores/site-index.ts';
 import type { Store } from '../stores/store.ts';
 
-/** A composed site that answers on loopback, whether it is live or not. */
 export interface RevisionServer extends AsyncDisposable {
   /** Without a `/` at its end. */
   url: string;
 }
 
-/**
- * Serves one revision straight out of the store, as a static host would. As a proxy it lets nothing through.
- */
+/** Serves straight out of the store, as a static host would. As a proxy it lets nothing through. */
 export async function serveRevision(store: Store, revision: string): Promise<RevisionServer> {
   const index = await readSiteIndex(store, revision);
   const files = keysOf(index);
   const addresses = new Set(addressesOf(routesOf(index)));
   const server = createServer((request, response) => {
     const target = request.url ?? '/';
-    // For another host, since the browser has this server as its proxy. A response, even a refusal, would be reported on
-    // the console as a fault of the page (CORS); a connection that fails is not.
+    // As the browser's proxy, for another host. A response, even a refusal, would be a fault of the page (CORS) on its
+    // console.
     if (!target.startsWith('/')) {
       request.destroy();
       return;

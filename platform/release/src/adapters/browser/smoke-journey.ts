@@ -15,18 +15,15 @@ export interface UnreleasedSite extends ComposedSite {
   released: readonly string[];
 }
 
-/** Tests a composed site before it goes live. */
 export type Smoke = (candidate: UnreleasedSite) => Promise<Finding[]>;
 
-/** The number of pages that are open at once. */
 const TABS = 4;
 const HOME = '/';
 
 /**
- * Opens the composed site in a real browser: the landing page and every address of the released parts, each left by a
- * link and returned to. The browser reaches the composed site and nothing else, so the result depends on the release alone, and the live backend receives no reports of these
- * visits.
- * @param browserOptions how to start the browser
+ * Opens the landing page and every address of the released parts, each left by a link and returned to, in a browser
+ * that reaches the composed site alone: the result depends on the release, and the live backend receives no reports of
+ * these visits.
  * @param options.navigation how links of the site navigate
  */
 export const smokeJourney =
@@ -46,10 +43,7 @@ export const smokeJourney =
     return findings;
   };
 
-/**
- * Sends all other requests to the composed site's own server as to a proxy, which closes the connection. Intercepting
- * requests per page would miss those that outlive it: beacons, and requests with `keepalive`.
- */
+/** Through the site's server as a proxy: intercepting per page would miss beacons and requests with `keepalive`. */
 const onlyTo = (site: string): { server: string; bypass: string } => ({
   server: site,
   // The last matching rule wins; the first removes the default exception for loopback addresses.
@@ -75,9 +69,7 @@ const findingOf = (one: Visit, problem: string): Finding => ({
 });
 
 /**
- * The smoke test in an installed browser.
  * @param options.isSkipped skips the smoke test with a message
- * @param options.config says how links of the site navigate
  * @throws Error without a browser: a release must not lose this check unnoticed
  */
 export async function chooseSmoke(options: {

@@ -1,23 +1,19 @@
 import type { SiteConfig } from '@platform/contract/site';
 import type { BrowserContext, Page } from 'playwright';
 
-/** One page of the smoke test. */
 export interface Visit {
   address: string;
-  /** The owner of the address, and the version that must load. */
+  /** The owner of the address; its version must load. */
   remote: string;
   version: string;
 }
 
-/** How long an element may take to appear. */
 const TIMEOUT_MS = 20_000;
 const HEADING = 'h1';
 
 /**
  * Opens an address, follows a link of the frame, and goes back.
- * @param site the origin of the site
- * @param navigation how links of the site navigate
- * @returns the faults as sentences; empty if there are none
+ * @returns the faults as sentences
  */
 export async function visit(
   context: BrowserContext,
@@ -59,7 +55,6 @@ export async function visit(
   return faults;
 }
 
-/** A link of the frame to another page. */
 const awayFrom = (pathname: string): string =>
   `header a[href^="/"]:not([href="${pathname}"]):visible`;
 
@@ -74,13 +69,13 @@ async function expectHeading(page: Page, when: string): Promise<void> {
 async function expectTakeover(page: Page): Promise<void> {
   const settled = page.locator('#root[data-state]');
   await settled.waitFor({ state: 'attached', timeout: TIMEOUT_MS }).catch(() => {});
-  // A failed page is reported at once.
+  // A failed page is reported immediately.
   if (!(await page.locator('#root[data-state="live"]').count())) {
     throw new Error('The code does not take over the page.');
   }
 }
 
-/** A list that collects the errors of the site itself; responses of the backend do not count. */
+/** Collects errors of the site itself; responses of the backend do not count. */
 function watch(page: Page, site: string): string[] {
   const faults: string[] = [];
   // Some browsers ask for an icon of this name on their own. A page that names an icon is checked by that name.
@@ -111,5 +106,4 @@ function versionsLoaded(page: Page, remote: string): Set<string> {
   return versions;
 }
 
-/** Without the stack that follows. */
 const firstLine = (text: string): string => text.split('\n')[0]!;

@@ -11,7 +11,6 @@ const CONTRACT = `
   }`;
 const UI = 'export declare function Button(props: { text: string }): null;';
 
-/** The types that a part was compiled with. */
 const kit = (contract = CONTRACT, ui = UI): Declarations => ({
   modules: { 'kit/contract': 'kit/contract.ts', 'kit/ui': 'kit/ui.ts' },
   files: { 'kit/contract.ts': contract, 'kit/ui.ts': ui },

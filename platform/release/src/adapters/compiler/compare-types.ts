@@ -17,11 +17,10 @@ import {
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache/contract-types');
 const ANSWER = 'faults.json';
 
-/** Type faults between shells and remotes: the faults of each pair, in their order. */
 export type CompareTypes = (shellPairs: readonly ShellPair[]) => Promise<TypeFault[][]>;
 
 /**
- * Type faults between shells and remotes. The compiler runs once for all pairs, and never again for the same types.
+ * The compiler runs once for all pairs, and never again for the same types.
  * @returns the faults of each pair, in their order
  */
 export async function compareTypes(shellPairs: readonly ShellPair[]): Promise<TypeFault[][]> {
@@ -41,10 +40,9 @@ export async function compareTypes(shellPairs: readonly ShellPair[]): Promise<Ty
 }
 
 interface Question {
-  /** Derived from everything that the result depends on. */
   key: string;
   list: Assignment[];
-  /** The declarations, by their path. */
+  /** By path. */
   files: [file: string, text: string][];
 }
 
@@ -76,7 +74,6 @@ const readResult = async (key: string): Promise<TypeFault[] | undefined> => {
   return text === undefined ? undefined : (JSON.parse(text) as TypeFault[]);
 };
 
-/** Runs the compiler and stores its results. */
 async function ask(questions: Question[]): Promise<Map<string, TypeFault[]>> {
   await Promise.all(questions.map(write));
   const faults = new Map(questions.map(({ key }) => [key, [] as TypeFault[]]));
@@ -131,7 +128,7 @@ async function compile(
   return faults;
 }
 
-/** The compiler's lines: where it is, what it is, and indented below it why. */
+/** Each reason is on the indented lines under its error. */
 function parse(output: string): { key: string; line: number; reason: string }[] {
   return output
     .split(/\n(?! )/)

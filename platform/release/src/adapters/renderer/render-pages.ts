@@ -9,15 +9,14 @@ export interface RenderTask {
   paths: readonly string[];
 }
 
-/** The result: HTML by path, or the fault. */
+/** HTML by path, or the fault. */
 export type RenderResult =
   | { html: Record<string, string> }
   | { path: string | undefined; fault: string };
 
 /**
- * Evaluates a server build that can `require` only the provided modules: neither Node's modules nor files.
+ * The code can `require` only the provided modules: neither Node's modules nor files.
  * @param label names the code in stack traces
- * @returns its exports
  * @throws Error if it requires another module
  */
 function evaluate(
@@ -37,7 +36,7 @@ function evaluate(
   return module.exports;
 }
 
-/** Renders the pages of one remote. Never throws: faults are part of the result. */
+/** Never throws: faults are part of the result. */
 export async function renderPages({ shell, remote, paths }: RenderTask): Promise<RenderResult> {
   let current: string | undefined;
   try {

@@ -2,7 +2,7 @@ import { renderPages, type RenderTask } from './render-pages.ts';
 
 // Renders the pages of one remote and exits. render-remote.ts starts it.
 
-/** Globals that pages must not use: the network, and everything that looks like a browser or this machine. */
+/** The network, and everything that looks like a browser or this machine. */
 const WITHHELD = [
   'fetch',
   'WebSocket',

@@ -3,7 +3,6 @@ import { renderRemote } from './render-remote.ts';
 
 const PAGE = "'<title>Shop</title><h1>' + app.text + '</h1>'";
 
-/** Renders `/shop` with the given server builds. */
 const render = ({
   shell = `exports.sharedModules = {}; exports.renderPage = async ({ app }) => ${PAGE};`,
   remote = `exports.app = { text: 'Shop' };`,

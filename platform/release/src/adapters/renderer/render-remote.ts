@@ -7,7 +7,7 @@ import type { RenderResult, RenderTask } from './render-pages.ts';
 /** Pages render in milliseconds, so a process that takes this long hangs. */
 const TIME_LIMIT_MILLISECONDS = 30_000;
 
-/** Renders pages of a remote in a shell. @returns the HTML of the page's root, by path */
+/** @returns the HTML of the page's root, by path */
 export type RenderRemote = (task: RenderTask) => Promise<Record<string, string>>;
 
 /** @throws ReleaseRefused with the fault of a page, or of the code of all pages */
@@ -21,12 +21,11 @@ function refusePage(problem: string): never {
 const errorLine = (output: string): string =>
   /^\w*Error\b.*/m.exec(output)?.[0] ?? output.trim().split('\n')[0]!;
 
-/** The name of Node's permission model, which Node 20 calls an experiment. */
+/** Node 20 calls its permission model an experiment. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 
-/** A program that renders: its file, its arguments, and the files that it may read. */
 interface RenderProgram {
   file: string;
   args: readonly string[];
@@ -34,19 +33,17 @@ interface RenderProgram {
 }
 
 /**
- * Renders in a separate process without credentials, files or network, so that a remote's code cannot affect the
- * release or other remotes.
+ * In a process without credentials, files or network, so that a remote's code cannot affect the release or other remotes.
  * @throws ReleaseRefused with the page and the reason
  */
 export const renderRemote: RenderRemote = (task) =>
   renderWith(task, {
-    // The file has the extension of this one: `.js` in a packed platform.
+    // `.js` in a packed platform.
     file: path.join(import.meta.dirname, `render-process${path.extname(import.meta.filename)}`),
     args: [],
     readable: path.join(import.meta.dirname, '*'),
   });
 
-/** As `renderRemote`, by another program that runs `render-process.ts`. */
 export async function renderWith(
   task: RenderTask,
   { file, args, readable }: RenderProgram,
@@ -73,10 +70,7 @@ export async function renderWith(
   return readResult(task, result);
 }
 
-/**
- * The HTML of a result.
- * @throws ReleaseRefused with the page and the reason
- */
+/** @throws ReleaseRefused with the page and the reason */
 export function readResult(task: RenderTask, result: RenderResult): Record<string, string> {
   const { label } = task.remote;
   if ('fault' in result) {
@@ -94,10 +88,7 @@ export function readResult(task: RenderTask, result: RenderResult): Record<strin
 /** React's markers of a `<Suspense>` inside another one: the outer one belongs to the shell. */
 const NESTED_SUSPENSE = /<!--\$-->(?:(?!<!--\/\$-->).)*<!--\$-->/s;
 
-/**
- * The fault of a rendered page, in words that follow its address. React also resolves if it could not render a
- * part and left it to the browser, so the markup is checked.
- */
+/** React also resolves if it could not render a part and left it to the browser, so the markup is checked. */
 function checkMarkup(html: string): string | undefined {
   const headings = html.match(/<h1[\s>]/g)?.length ?? 0;
   if (headings !== 1) return `has ${headings} first-level headings instead of one`;

@@ -10,10 +10,10 @@ import type { FoundExample } from '../../core/rules/rule.ts';
 import { contentOf } from './compressed-forms.ts';
 import { readJson, type Store } from './store.ts';
 
-/** Contracts by store and key. Released artifacts never change, so each is read once. */
+/** By store and key. Released artifacts never change, so each is read once. */
 const known = new WeakMap<Store, Map<string, PartContract>>();
 
-/** The contract of a released part. @throws Error if the version is not in the store, or its upload was interrupted */
+/** @throws Error if the version is not in the store, or its upload was interrupted */
 export async function readContract(
   store: Store,
   name: string,
@@ -29,11 +29,7 @@ export async function readContract(
   return contract;
 }
 
-/**
- * A stored contract, once what readers use of it is checked.
- * @param value the value of its JSON
- * @throws Error with the first fault, and its field
- */
+/** @throws Error with the first fault in what readers use, and its field */
 export function parseContract(
   value: unknown,
   { place, ...expected }: { name: string; version: string; place: string },
@@ -44,15 +40,15 @@ export function parseContract(
   throw new Error(`The contract of ${name}@${version} in ${place} cannot be used: ${fault}`);
 }
 
-/** The contract of a released remote. @throws Error if the version is not in the store, or its upload was interrupted */
+/** @throws Error as `readContract` */
 export const readRemote = (store: Store, name: string, version: string): Promise<RemoteContract> =>
   readContract(store, name, version) as Promise<RemoteContract>;
 
-/** The contract of a released shell. @throws Error if the version is not in the store, or its upload was interrupted */
+/** @throws Error as `readContract` */
 export const readShell = (store: Store, version: string): Promise<ShellContract> =>
   readContract(store, 'shell', version) as Promise<ShellContract>;
 
-/** Finds markers of invented content: each once for each part, in the first file that contains it. */
+/** Each marker once for each part, in the first file that contains it. */
 export async function findMarkers(
   store: Store,
   contracts: PartContract[],
@@ -77,7 +73,7 @@ export async function findMarkers(
 
 const TEXT_FILE = /\.(?:js|html|json|svg|webmanifest)$/;
 
-/** The hashes of the files that the store holds: by part, then by file. */
+/** By part, then by file. */
 export async function readIntegrities(
   store: Store,
   contracts: PartContract[],
@@ -89,10 +85,7 @@ export async function readIntegrities(
   return Object.fromEntries(await Promise.all(parts));
 }
 
-/**
- * The hashes of the files of an artifact, as `fileFindings` expects them.
- * @param read the bytes of a file, or `undefined` if it is missing
- */
+/** As `fileFindings` expects them. @param read `undefined` for a missing file */
 export async function hashesOf(
   contract: PartContract,
   read: (file: string) => Promise<Buffer | undefined>,

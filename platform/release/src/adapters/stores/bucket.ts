@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 
-/** The place and the credentials of a bucket, in the usual variables. */
+/** The usual variables of AWS. */
 export interface S3Environment {
   AWS_REGION?: string;
   AWS_ACCESS_KEY_ID?: string;
@@ -11,12 +11,10 @@ export interface S3Environment {
   AWS_ENDPOINT_URL_S3?: string;
 }
 
-/** A bucket of S3 or a compatible server, or what is under a prefix of one. It needs `fetch` alone, so Workers read it too. */
+/** S3 or compatible, or what is under a prefix of one. It needs `fetch` alone, so Workers read it too. */
 export interface Bucket {
   place: string;
-  /** The response for an object, or `undefined` if there is none. */
   get: (key: string) => Promise<Response | undefined>;
-  /** The headers of an object, or `undefined` if there is none. */
   head: (key: string) => Promise<Headers | undefined>;
   /** The keys with a prefix, and the entity tags of their objects. */
   list: (prefix: string) => Promise<Map<string, string>>;
@@ -25,12 +23,11 @@ export interface Bucket {
   remove: (key: string) => Promise<void>;
 }
 
-/** How long a request waits for the server. */
 const TIMEOUT_MS = 30_000;
 const ATTEMPTS = 3;
 const PAUSE_MS = 50;
 
-/** Whether an address names a bucket: `s3://bucket/prefix`. */
+/** `s3://bucket/prefix` */
 export const isBucket = (place: string): boolean => /^s3:\/\//i.test(place);
 
 /**

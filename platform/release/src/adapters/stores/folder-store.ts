@@ -3,11 +3,11 @@ import { link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:
 import path from 'node:path';
 import { checkedKey, isKey, type Store } from './store.ts';
 
-/** Files that are being written. A process that dies leaves them here, where nothing reads them. */
+/** A process that dies leaves unfinished files here, where nothing reads them. */
 const UNFINISHED = '.unfinished';
 const DAY_MS = 24 * 3600 * 1000;
 
-/** A store in a local folder, safe for any number of processes. */
+/** Safe for any number of processes. */
 export function folderStore(root: string): Store {
   return {
     place: root,
@@ -33,7 +33,7 @@ export function folderStore(root: string): Store {
       }
     },
     async list(prefix) {
-      // A prefix can end inside a file name, but only below its last `/`.
+      // A prefix can end inside a file name, but only after its last `/`.
       const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
       const entries = await readdir(path.join(root, folder), {
         recursive: true,

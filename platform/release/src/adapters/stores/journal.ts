@@ -15,13 +15,13 @@ const stateKeys = async (store: ReadableStore): Promise<string[]> =>
 export const stateNumbers = async (store: ReadableStore): Promise<number[]> =>
   (await stateKeys(store)).map((key) => Number(key.slice(FOLDER.length, -'.json'.length)));
 
-/** The live state, or `undefined` before the first release. @throws Error, with its file, if it is not whole */
+/** `undefined` before the first release. @throws Error, with its file, if the state is not whole */
 export async function readLive(store: ReadableStore): Promise<Live | undefined> {
   const latest = (await stateKeys(store)).at(-1);
   return latest === undefined ? undefined : readJson<Live>(store, latest);
 }
 
-/** The state of a number, or `undefined` if it has not been reached. */
+/** `undefined` if the number has not been reached. */
 export async function readState(store: ReadableStore, sequence: number): Promise<Live | undefined> {
   const key = keyOf(sequence);
   const bytes = await store.read(key);
@@ -32,17 +32,14 @@ export async function readState(store: ReadableStore, sequence: number): Promise
 export const readJournal = async (store: Store): Promise<Live[]> =>
   Promise.all((await stateKeys(store)).map((key) => readJson<Live>(store, key)));
 
-/**
- * The latest states, oldest first.
- * @param isEnough called with each state, the newest first; the first state for which it is true is the oldest one
- */
+/** Oldest first, up to the latest state for which `isEnough` is true. */
 export async function readLatest(
   store: Store,
   isEnough: (state: Live) => boolean,
 ): Promise<Live[]> {
   const keys = (await stateKeys(store)).toReversed();
   const states: Live[] = [];
-  // More at once the further back it goes: most callers need the last few states.
+  // More together the further back it goes: most callers need the last few states.
   for (let at = 0, count = FIRST_READS; at < keys.length; at += count, count = MOST_READS) {
     const some = await Promise.all(
       keys.slice(at, at + count).map((key) => readJson<Live>(store, key)),
@@ -59,6 +56,6 @@ export async function readLatest(
 export const readJournalSince = (store: Store, moment: Date): Promise<Live[]> =>
   readLatest(store, ({ change }) => new Date(change.at) <= moment);
 
-/** Makes a state live. @returns `false`, with nothing written, if another release already took its number */
+/** @returns `false`, with nothing written, if another release already took the state's number */
 export const writeLive = (store: Store, live: Live): Promise<boolean> =>
   store.create(keyOf(live.sequence), jsonBytes(live));

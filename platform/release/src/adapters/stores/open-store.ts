@@ -4,9 +4,7 @@ import { folderStore } from './folder-store.ts';
 import type { Access, Store } from './store.ts';
 
 /**
- * Opens a store.
- * @param place a folder, or `s3://bucket/prefix` with the usual variables of AWS (`AWS_REGION`, `AWS_ACCESS_KEY_ID`,
- *   `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, and `AWS_ENDPOINT_URL_S3` for another server)
+ * @param place a folder, or `s3://bucket/prefix` with the usual variables of AWS (`AWS_ENDPOINT_URL_S3` for another server)
  * @throws Error for an address that is neither
  */
 export async function openStore(place: string, access: Access): Promise<Store> {

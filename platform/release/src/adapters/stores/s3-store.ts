@@ -18,10 +18,7 @@ export const s3Reader = (bucket: Bucket): ReadableStore => ({
   list: async (prefix) => [...(await bucket.list(prefix)).keys()].filter(isKey).toSorted(),
 });
 
-/**
- * A store in a bucket. To write, the server must support conditions on writes.
- * @throws Error if it ignores them, because concurrent releases could then overwrite each other
- */
+/** @throws Error if the server ignores conditions on writes: concurrent releases could then overwrite each other */
 export async function s3Store(bucket: Bucket, access: Access): Promise<Store> {
   const store = bucketStore(bucket);
   if (access === 'read') return store;

@@ -9,38 +9,34 @@ import type { ReadableStore } from './store.ts';
 export interface ComposedFolder {
   /** The prefix of the files' keys, ending in `/`. */
   folder: string;
-  /** A digest of what its files are made of, without the code that made them. */
+  /** A digest, without the code that composed the files. */
   inputs: string;
   files: string[];
 }
 
-/** The composed files of a remote, and its data for the next composition. */
 export interface ComposedRemote extends ComposedFolder {
   version: string;
   owns: RemoteRoutes['owns'];
 }
 
-/** A composed site: the location of its files, and what a server must know. */
 export interface SiteIndex {
-  /** Prefixes: everything below them shows the page of the prefix. */
+  /** Everything under a prefix shows the page of the prefix. */
   prefixes: string[];
   /** Routes, and patterns ending in `/*`, that must not be indexed. */
   unindexed: string[];
   headers: HeaderRule[];
-  /** When its `security.txt` expires, if it has one. */
   securityExpires?: string;
   remotes: Readonly<Record<string, ComposedRemote>>;
-  /** Files that belong to no remote. */
   rest: ComposedFolder;
 }
 
-/** The key of a site's index. It is written last, so an interrupted composition is no site. */
+/** The index is written last, so an interrupted composition is no site. */
 export const indexKey = (revision: string): string => `sites/${revision}.json`;
 
-/** Indexes by store and revision. They never change, so each is read once. */
+/** By store and revision. Indexes never change, so each is read once. */
 const known = new WeakMap<ReadableStore, Map<string, SiteIndex>>();
 
-/** A composed site, or `undefined` if the store has none of that revision, or one of an older format. */
+/** `undefined` if the store has no site of that revision, or one of an older format. */
 export async function findSiteIndex(
   store: ReadableStore,
   revision: string,
@@ -57,7 +53,7 @@ export async function findSiteIndex(
   return index;
 }
 
-/** The composed sites of a state, the live one first. */
+/** The live one first. */
 export async function findSiteIndexes(
   store: ReadableStore,
   state: Live | undefined,
@@ -66,7 +62,7 @@ export async function findSiteIndexes(
   return (await Promise.all(found)).filter((index) => index !== undefined);
 }
 
-/** A composed site. @throws Error, with the remedy, if older code wrote the store */
+/** @throws Error, with the remedy, if older code wrote the store */
 export async function readSiteIndex(store: ReadableStore, revision: string): Promise<SiteIndex> {
   const index = await findSiteIndex(store, revision);
   if (index) return index;

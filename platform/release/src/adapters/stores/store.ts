@@ -5,51 +5,33 @@ export type Access = 'read' | 'write';
 export interface ReadableStore {
   /** Its location, for messages. */
   place: string;
-  /** The bytes of a key, or `undefined` if it does not exist. */
   read: (key: string) => Promise<Buffer | undefined>;
-  /** The keys with a prefix, sorted. */
+  /** Sorted. */
   list: (prefix: string) => Promise<string[]>;
 }
 
-/**
- * The store of released files and states. Keys are never overwritten, so concurrent writers cannot lose data: of two
- * that create the same key, one gets `false`.
- */
+/** Keys are never overwritten: of two concurrent writers that create the same key, one gets `false`. */
 export interface Store extends ReadableStore {
-  /**
-   * Creates a key. No reader sees a part of its bytes.
-   * @returns `false`, with nothing written, if the key exists
-   */
+  /** No reader sees a part of the bytes. @returns `false`, with nothing written, if the key exists */
   create: (key: string, bytes: Buffer) => Promise<boolean>;
-  /** When a key was created; `undefined` if it does not exist. */
   writtenAt: (key: string) => Promise<Date | undefined>;
   /** Removes a key, if it exists. Only pruning does that. */
   remove: (key: string) => Promise<void>;
-  /** Removes what killed writers left a day ago or earlier. No reader sees it. */
+  /** What killed writers left a day ago or earlier. No reader sees it. */
   removeLeftovers: () => Promise<void>;
 }
 
-/**
- * Whether a text can be a key: no segment is empty or starts with a dot, except `.well-known`, and no character has a
- * special meaning in file systems or URLs.
- */
+/** No segment is empty or starts with a dot, except `.well-known`; no character is special in file systems or URLs. */
 export const isKey = (text: string): boolean =>
   text.split('/').every((part) => /^(?:\.well-known|[^.\\\0][^\\\0]*)$/.test(part));
 
-/**
- * Keys contain names from artifacts, and none may lead out of the store.
- * @returns the key
- * @throws Error for what cannot be a key
- */
+/** Keys contain names from artifacts, and none may lead out of the store. @throws Error for what cannot be a key */
 export function checkedKey(key: string): string {
   if (isKey(key)) return key;
   throw new Error(`${JSON.stringify(key)} cannot be a key of a store`);
 }
 
-/**
- * Creates a key, or accepts that it exists with the same bytes, so that an interrupted upload can be repeated.
- * @throws Error if the key has other bytes
- */
+/** The key may exist with the same bytes, so that an upload can be repeated. @throws Error if it has other bytes */
 export async function writeOnce(store: Store, key: string, bytes: Buffer): Promise<void> {
   if (await store.create(key, bytes)) return;
   const there = await store.read(key);
@@ -57,14 +39,14 @@ export async function writeOnce(store: Store, key: string, bytes: Buffer): Promi
   throw new Error(`${key} in ${store.place} has other content, and released files never change`);
 }
 
-/** The JSON value of a key. @throws Error if the key does not exist or is not whole */
+/** @throws Error if the key does not exist or is not whole */
 export async function readJson<T>(store: ReadableStore, key: string): Promise<T> {
   const bytes = await store.read(key);
   if (!bytes) throw new Error(`${store.place} has no ${key}`);
   return parseJson(store, key, bytes) as T;
 }
 
-/** The value of JSON that was read. @throws Error, with the key, if it is not whole */
+/** @throws Error, with the key, if the JSON is not whole */
 export function parseJson({ place }: { place: string }, key: string, bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString());
@@ -76,6 +58,6 @@ export function parseJson({ place }: { place: string }, key: string, bytes: Buff
 /** A file of a store whose content cannot be read, as after a copy that broke off. */
 export class BrokenFile extends Error {}
 
-/** The bytes of a JSON value: every writer formats it the same way. */
+/** Every writer formats JSON the same way. */
 export const jsonBytes = (value: unknown): Buffer =>
   Buffer.from(`${JSON.stringify(value, null, 2)}\n`);

@@ -14,26 +14,21 @@ import {
   sitemap,
 } from './static-hosts.ts';
 
-/** Composed files by name. The same input always gives the same bytes. */
+/** By name. The same input always gives the same bytes. */
 export type ComposedFiles = Map<string, Buffer>;
 
-/** Prerendered HTML by path. */
+/** By path. */
 export type RenderedPages = Readonly<Record<string, string>>;
 
 export interface PageContext extends SiteContext {
-  /** The shell's HTML, the template of every page. */
+  /** The template of every page. */
   shellPage: string;
   stylesheets: Stylesheets;
 }
 
-/** The shell's HTML among its files. */
 export const SHELL_PAGE = 'index.html';
 
-/**
- * The composed files of one remote: a page for each of its addresses, and its versions file.
- * @param own.rendered the prerendered HTML by path
- * @param own.table the file table of its version
- */
+/** A page for each address, and the versions file. */
 export async function composeRemote(
   context: PageContext,
   remote: SiteRemote,
@@ -67,10 +62,8 @@ export async function composeRemote(
 }
 
 /**
- * The composed files of the site itself: the page for unknown addresses, the files for hosts and crawlers, and
- * the shell's files at the root.
+ * The page for unknown addresses, the files for hosts and crawlers, and the shell's files at the root.
  * @param options.siteUrl the public origin, without a `/` at its end
- * @param options.shellFiles files of the shell for the root of the site, by name
  * @param options.security the content of `security.txt`, if the site has one
  */
 export async function composeRest(

@@ -1,10 +1,9 @@
 import postcss, { type ChildNode, type Container } from 'postcss';
 
 /**
- * The part of stylesheets that can apply to a page before its scripts run: the rules whose classes and elements all
- * occur in the HTML, with their layers and conditions. It includes states that need no script, such as hover, focus or
- * an open popover. The complete stylesheets can follow at any time and change nothing, since they repeat these rules
- * in the same order.
+ * The rules that can apply before scripts run: all their classes and elements occur in the HTML. Includes states that
+ * need no script, such as hover, focus or an open popover. The complete stylesheets can follow at any time: they repeat
+ * these rules in order.
  * @param stylesheets their complete texts, in loading order
  * @param html the content of the page
  * @returns text for a style element
@@ -26,7 +25,7 @@ export function firstStyles(stylesheets: readonly string[], html: string): strin
     .replaceAll('</', String.raw`<\/`);
 }
 
-/** The classes, each with a dot, and the elements of a page. */
+/** Classes have a dot. */
 function namesIn(html: string): Set<string> {
   const lists = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list]) => list!);
   const classes = lists.flatMap((list) => list.split(' ')).map((name) => `.${name}`);
@@ -34,10 +33,7 @@ function namesIn(html: string): Set<string> {
   return new Set([...classes, ...elements, 'html', 'body']);
 }
 
-/**
- * Whether all names of a selector occur in the page. Attributes can change without new HTML, and arguments of
- * pseudo-classes can be alternatives, so neither counts.
- */
+/** Attributes can change without new HTML, and arguments of pseudo-classes can be alternatives, so neither counts. */
 function canMatch(selector: string, names: ReadonlySet<string>): boolean {
   const compared = withoutArguments(selector)
     .replaceAll(/\[[^\]]*\]/g, '')
@@ -45,7 +41,6 @@ function canMatch(selector: string, names: ReadonlySet<string>): boolean {
   return (compared.match(/\.?[a-z_][\w-]*/gi) ?? []).every((name) => names.has(name));
 }
 
-/** A selector without parentheses and what is in them. */
 function withoutArguments(selector: string): string {
   const shorter = selector.replaceAll(/\([^()]*\)/g, '');
   return shorter === selector ? selector : withoutArguments(shorter);
@@ -54,7 +49,7 @@ function withoutArguments(selector: string): string {
 const isInKeyframes = ({ parent }: ChildNode): boolean =>
   parent?.type === 'atrule' && 'name' in parent && parent.name.endsWith('keyframes');
 
-/** Removes rules and conditions without content. A layer statement has no block, and stays. */
+/** A layer statement has no block, and stays. */
 function removeEmpty(container: Container): void {
   container.each((node) => {
     if (!('nodes' in node) || !node.nodes) return;

@@ -4,11 +4,9 @@ import { addressesOf, ownedPaths, prefixesOf, type SiteRoutes } from './site-par
 import { commonHeaders, IMMUTABLE, REVALIDATED } from './static-hosts.ts';
 
 /**
- * The nginx server block for an exported site, to include in `http { … }`. It needs only modules that are compiled in
- * by default; with the brotli module, `brotli_static on;` can be added.
+ * To include in `http { … }`. It needs only modules that are compiled in by default; `brotli_static on;` can be added.
  * @param options.root the folder of the site's files, for example `/srv/site/current`
  * @param options.listen the parameters of its `listen` directive
- * @param options.routes the routes of the site
  * @param options.config decides about headers
  * @throws Error for a route, a folder or a `listen` value that could change the configuration
  */

@@ -1,6 +1,6 @@
 /**
- * The usual names of service workers. A browser that visited an earlier site of the same origin keeps its worker, which
- * answers with the earlier site, until its address has another script: a 404 does not end it.
+ * A browser keeps the worker of an earlier site of this origin until its address has another script: a 404 does not end
+ * it.
  */
 export const OLD_WORKERS = [
   'service-worker.js',
@@ -14,7 +14,7 @@ export const OLD_WORKERS = [
 ] as const;
 
 /**
- * A service worker that ends itself, deletes what the earlier one stored, and loads open pages again.
+ * Ends itself, deletes what the earlier worker stored, and loads open pages again.
  * @see https://developer.chrome.com/docs/workbox/remove-buggy-service-workers
  */
 export const unregisteringWorker = `addEventListener('install', () => skipWaiting());

@@ -1,9 +1,9 @@
 import { firstStyles } from './first-styles.ts';
 
-/** The texts of stylesheets by address. */
+/** By address. */
 export type Stylesheets = Readonly<Record<string, string>>;
 
-/** How a page gets the styles of one part: those of the first paint in the head, the complete ones after the content. */
+/** Those of one part. */
 export interface PageStyles {
   /** An element for the head. */
   first: string;
@@ -12,9 +12,7 @@ export interface PageStyles {
 }
 
 /**
- * The styles that a page gets from one version of a part.
  * @param base the address of the version; the shell enables and disables its styles by it
- * @param page.addresses the stylesheets of the part that the page loads
  * @param page.html what the page shows before its scripts run
  */
 export function stylesOf(
@@ -36,6 +34,6 @@ function textOf(address: string, stylesheets: Stylesheets): string {
   return text;
 }
 
-/** The shell's HTML without the links that its build wrote, which would delay the first paint. */
+/** The links that the shell's build wrote would delay the first paint. */
 export const withoutStylesheets = (html: string): string =>
   html.replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '');

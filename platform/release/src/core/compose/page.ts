@@ -15,7 +15,7 @@ const ROOT = '<div id="root"></div>';
 interface Rendering {
   /** The address of the remote's version. */
   base: string;
-  /** The addresses of the files that the remote loads first, in loading order. */
+  /** What the remote loads first, in loading order. */
   needs: string[];
   /** The prerendered HTML, or an empty string. */
   root: string;
@@ -30,7 +30,6 @@ export interface PageParts {
   content?: Rendering;
 }
 
-/** The data that a page contains besides its content. */
 export interface SiteData {
   /** Elements with the import map, the registry and the environment. */
   elements: string;
@@ -38,7 +37,7 @@ export interface SiteData {
   hashes: ReadonlyMap<string, string>;
   shell: ShellContract;
   allowed: AllowedSources;
-  /** The origins that pages connect to at once, by route. */
+  /** By route. */
   preconnect: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -54,18 +53,18 @@ export interface SiteContext {
 }
 
 /**
- * The data in the pages of one remote: the environment, the route table, the versions of this remote, and the hashes
- * of what the page runs first. The page fetches file tables of other versions and other remotes on demand, so it does
- * not change with their releases.
- * @param own the remote; without it, the data of the page for unknown addresses
+ * The environment, the route table, the versions of this remote, and the hashes of what the page runs first. The page
+ * fetches file tables of others on demand, so it does not change with their releases.
+ * @param own missing for the page for unknown addresses
  * @throws Error if pages must not be published with this environment
  */
 export function siteDataOf(site: SiteContext, own?: SiteRemote): SiteData {
   site.config.environment.check(site.env);
   const hashes = integrities(site.shell, own);
   const elements = [
-    // The map covers scripts that are imported later. Scripts in the HTML also have their own `integrity`: browsers
-    // fetch those before they read the map, and would otherwise fetch them twice.
+    // The map covers scripts that are imported later. Browsers fetch those in the HTML before they read the map, so
+    // these have
+    // their own `integrity`: otherwise they would be fetched twice.
     json('importmap', { integrity: scriptsOf(hashes) }),
     json('application/json', registryOf(site, own), 'mf-registry'),
     json('application/json', site.env, 'site-env'),
@@ -79,10 +78,6 @@ export function siteDataOf(site: SiteContext, own?: SiteRemote): SiteData {
   };
 }
 
-/**
- * Composes the page for one address: the shell's HTML with the data, the content, the styles of the first paint, and links
- * to all files that the address needs.
- */
 export function composePage(
   shellPage: string,
   stylesheets: Stylesheets,
@@ -123,15 +118,12 @@ export function composePage(
     });
 }
 
-/** The HTML of a page that depends on the version of its remote. */
+/** Depends on the version of the remote. */
 interface PagePieces {
-  /** Its title and other metadata. */
   metadata: string;
   /** The styles of its first paint, and links to the scripts that it loads first. */
   links: string;
-  /** The root with its content. */
   body: string;
-  /** Links to its complete stylesheets. */
   stylesheets: string;
 }
 
@@ -177,8 +169,7 @@ const routesInPages = (routes: SiteRoutes): SiteRoutes =>
   );
 
 /**
- * Links that make the browser connect before any code runs. `crossorigin` as for requests without cookies, which have
- * connections of their own.
+ * `crossorigin` as for requests without cookies, which have connections of their own.
  * @throws Error if the policy forbids the requests
  */
 function connections({ allowed, preconnect }: SiteData, route: string | undefined): string {
@@ -193,10 +184,7 @@ function connections({ allowed, preconnect }: SiteData, route: string | undefine
     .join('');
 }
 
-/**
- * Links that make the browser request files at once. Those of the stylesheets after the content would wait for each other.
- * Scripts need `crossorigin`, as module scripts do, or the browser fetches them twice.
- */
+/** Scripts need `crossorigin`, as module scripts do, or the browser fetches them twice. */
 const linksOf = (addresses: string[]): string =>
   addresses
     .map((url) => {
@@ -209,7 +197,7 @@ const linksOf = (addresses: string[]): string =>
 
 type Hashes = Map<string, string>;
 
-/** The integrity hashes by address, for the code of the shell and of the versions of one remote that run first. */
+/** By address, for the code of the shell and of the versions of one remote that run first. */
 function integrities(shell: ShellContract, own: SiteRemote | undefined): Hashes {
   const parts: (PartContract | undefined)[] = [shell, own?.current];
   return new Map(
@@ -229,13 +217,13 @@ const codeOf = (part: PartContract): string[] =>
 const scriptsOf = (hashes: Hashes): Record<string, string> =>
   Object.fromEntries([...hashes].filter(([url]) => url.endsWith('.js')));
 
-/** JSON in a script element. `<` is escaped, so that no text can end the element. */
+/** `<` is escaped, so that no text can end the element. */
 function json(type: string, data: unknown, id?: string): string {
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="${type}"${id ? ` id="${id}"` : ''}>${text}</script>`;
 }
 
-/** A title or an empty element. React escapes all special characters in attributes. */
+/** React escapes all special characters in attributes. */
 const METADATA = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
 /** What the shell's HTML has for pages without content of their own: title, metadata, and a text for visitors without scripts. */
@@ -243,14 +231,13 @@ const DEFAULT_CONTENT =
   /\s*<(?:(?:title|meta)\s+data-rendered\b[^>]*>(?:[^<]*<\/title>)?|noscript data-rendered>[^]*?<\/noscript>)/g;
 
 export interface RenderedParts {
-  /** The metadata that React renders first because it belongs into the document's head. */
+  /** React renders it first because it belongs into the document's head. */
   head: string;
   body: string;
 }
 
 /**
- * Splits a rendered page. Each element of the head is marked, so that the shell can remove those that no component
- * took over.
+ * Marks each element of the head, so that the shell can remove those that no component took over.
  * @see removePrerenderedHead in shell/src/site/prerendered-page.ts
  */
 export function extractHead(html: string): RenderedParts {

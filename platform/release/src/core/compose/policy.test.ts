@@ -16,7 +16,6 @@ const PAGE = `<html><head>
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The sources of each directive of a page's policy. */
 function policyIn(html: string): Record<string, string[]> {
   const text = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)![1]!;
   return Object.fromEntries(

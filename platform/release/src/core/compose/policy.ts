@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { AllowedSources, PolicyDirective } from '@platform/contract/site';
 import { KEEP_VIOLATIONS } from '@platform/contract/violations';
 
-/** Where the policy goes: after the encoding, which browsers look for at the very start, and before all else. */
+/** The policy goes after the encoding, which browsers look for at the very start, and before all else. */
 const START = /<head>(?:\s*<meta charset="?[\w-]+"? ?\/?>)?/i;
 
 const SELF = "'self'";
-/** What pages use of their own site. Everything else is forbidden, unless the site allows it. */
+/** Everything else is forbidden, unless the site allows it. */
 const OWN: Readonly<Partial<Record<PolicyDirective | FixedDirective, readonly string[]>>> = {
   'default-src': ["'none'"],
   'script-src': [SELF],
@@ -23,16 +23,16 @@ const OWN: Readonly<Partial<Record<PolicyDirective | FixedDirective, readonly st
 type FixedDirective = 'default-src' | 'font-src' | 'manifest-src' | 'worker-src' | 'base-uri';
 
 /**
- * No text becomes code or markup, unless one of these makes it: the loader of other parties' scripts (`default`), and parts
- * that name a script of their own site or change a script of data (`own`), in several versions of a part.
+ * No text becomes code or markup, unless one of these makes it: the loader of other parties' scripts (`default`), and
+ * parts that name a script of their own site or change a script of data (`own`), in several versions of a part.
  * @see docs/decisions/0021-a-policy-for-each-page.md
  */
 const TRUSTED_TYPES =
   "require-trusted-types-for 'script';trusted-types default own 'allow-duplicates'";
 
 /**
- * Adds the Content Security Policy to a page. It allows the inline scripts and styles that the given HTML contains, by the
- * hashes of their texts, and no others: what is added to the page afterwards can contain text, but no code.
+ * Allows the inline scripts and styles of the HTML by their hashes, and no others: what is added later can be text, but
+ * no code.
  * @param html the page without its content
  * @param allowed what the page may use of other sites
  * @see docs/decisions/0021-a-policy-for-each-page.md
@@ -70,7 +70,7 @@ function checked(source: string): string {
   throw new Error(`${source} cannot be a source of the policy of a page`);
 }
 
-/** The texts that browsers run or read as import map. Other types are data. */
+/** Those that browsers run or read as import map. Other types are data. */
 function inlineScripts(html: string): string[] {
   return Array.from(
     html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g),
@@ -87,6 +87,7 @@ function inlineScripts(html: string): string[] {
 const inlineStyles = (html: string): string[] =>
   Array.from(html.matchAll(/<style\b[^>]*>([^]*?)<\/style>/g), ([, text]) => text!);
 
-/** A source that matches exactly this text. Browsers read line ends as `\n`. */
+/** Browsers read line ends as `
+`. */
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n')).digest('base64')}'`;

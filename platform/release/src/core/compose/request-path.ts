@@ -4,7 +4,7 @@ export interface RequestedPath {
   /** Decoded, with dot segments resolved: it begins with one `/` and contains no `//`, no `\` and no control character. */
   pathname: string;
   raw: string;
-  /** The query, encoded, with its `?`; or an empty string. */
+  /** Encoded, with its `?`; or an empty string. */
   search: string;
 }
 
@@ -13,7 +13,7 @@ export interface RequestedPath {
 const NEVER_SERVED = /[\u0000-\u001f\u007f\\]|\/\//;
 
 /**
- * The canonical path of a request, for every server of the site. An export's nginx configuration decides the same.
+ * For every server of the site. An export's nginx configuration decides the same.
  * @param target the request target, from the first line of the request
  * @returns 400 for a malformed target, 404 for a target that cannot be an address of the site
  */
@@ -57,6 +57,5 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** The `Content-Type` of a file, by its ending. */
 export const mediaType = (file: string): string =>
   TYPES[path.extname(file)] ?? 'application/octet-stream';

@@ -1,4 +1,3 @@
-/** Where and until when faults can be reported. */
 export interface SecurityContact {
   /** A `mailto:` or `https:` address. */
   contact: string;
@@ -6,7 +5,6 @@ export interface SecurityContact {
   expires: string;
 }
 
-/** The public name of the file. */
 export const SECURITY_FILE = '.well-known/security.txt';
 
 /** RFC 9116 recommends less than a year. */
@@ -15,8 +13,8 @@ const MONTHS = 11;
 const LEAST_MONTHS = 6;
 
 /**
- * When a `security.txt` that is composed now expires: on the first of a month, so that equal releases are equal.
- * @param before the expiry of the live one, which stays as long as it is far away
+ * On the first of a month, so that equal releases are equal. The expiry of the live one stays as long as it is far
+ * away.
  */
 export function securityExpiry(now: Date, before: string | undefined): string {
   if (before !== undefined && before > firstOfMonth(now, LEAST_MONTHS)) return before;
@@ -27,7 +25,6 @@ const firstOfMonth = (now: Date, later: number): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later)).toISOString();
 
 /**
- * The file `security.txt`.
  * @throws Error for a contact that is not an address
  * @see https://www.rfc-editor.org/rfc/rfc9116
  */

@@ -15,15 +15,14 @@ export interface SiteRemote {
   fallback?: RemoteContract;
 }
 
-/** The route table: the routes of each remote, sorted by its name. */
+/** By remote, sorted. */
 export type SiteRoutes = Readonly<Record<string, RemoteRoutes['owns']>>;
 
 export const ownedPaths = (routes: SiteRoutes): OwnedPath[] => Object.values(routes).flat();
 
 /**
- * The addresses of all files that a page needs besides the shell's, styles first: those of the remote and of lazy shared
- * modules that they read, the texts of both in the page's language, and what the shell loads for members. The shell's
- * script contains its texts in the default language.
+ * Styles first: the files of the remote and of lazy shared modules that they read, the messages of both in the page's
+ * language, and what the shell loads for members. The shell's script contains its messages in the default language.
  */
 export function needsOf(
   shell: ShellContract,
@@ -53,26 +52,26 @@ export function needsOf(
   return [...new Set([...urls('styles'), ...urls('scripts')])].filter((url) => !own.has(url));
 }
 
-/** The address of every page except the start page: `/club` for `/club/*`. */
+/** `/club` for `/club/*`; without the start page. */
 export const addressesOf = (routes: SiteRoutes): string[] =>
   ownedPaths(routes)
     .map(({ path }) => addressOf(path))
     .filter((address) => address !== '/');
 
-/** The prefixes: addresses below which one remote owns everything, `/club` for `/club/*`. */
+/** One remote owns everything under a prefix: `/club` for `/club/*`. */
 export const prefixesOf = (routes: SiteRoutes): string[] =>
   ownedPaths(routes)
     .filter(({ path }) => path.endsWith('/*'))
     .map(({ path }) => path.slice(0, -'/*'.length));
 
-/** The routes that must not be indexed, each prefix also as a pattern with `*`. */
+/** Each prefix also as a pattern with `*`. */
 export const unindexedOf = (routes: SiteRoutes): string[] =>
   ownedPaths(routes)
     .filter(({ robots }) => robots === 'noindex')
     .flatMap(({ path }) => (path.endsWith('/*') ? [path.slice(0, -'/*'.length), path] : [path]));
 
 /**
- * The composed file for a path: the page of an address or of the prefix above it, otherwise a file of this name.
+ * The page of an address or of the prefix above it, otherwise a file of this name.
  * @param pathname decoded
  * @param site.addresses those of all pages, except the start page
  * @returns `undefined` for the file name of a page, which is not its address
@@ -92,25 +91,24 @@ export function fileFor(
 /** The start page, and the page for unknown addresses. */
 const isSpecial = (page: string): boolean => page === '/index' || page === '/404';
 
-/** The address of a route: `/club` for `/club/*`. */
+/** `/club` for `/club/*`. */
 export const addressOf = (path: string): string => path.replace(/\/\*$/, '');
 
-/** The file of a route's page: `index.html`, `about.html`, `club.html` for `/club/*`. */
+/** `index.html`, `about.html`, `club.html` for `/club/*`. */
 export function pageFile(path: string): string {
   const address = addressOf(path);
   return address === '/' ? 'index.html' : `${address.slice(1)}.html`;
 }
 
-/** The versions of a remote that a page can load. */
+/** A page can load these. */
 export const versionsOf = ({ current, fallback }: SiteRemote): RemoteVersions => ({
   ...versionOf(current),
   ...(fallback && { fallback: versionOf(fallback) }),
 });
 
 /**
- * The versions file of a remote, for pages of other remotes. It contains the file table of the version that runs first,
- * so that a page fetches one small file before all others.
- * @param files the file table of the remote's version
+ * For pages of other remotes. Contains the file table of the version that runs first, so that a page fetches one small
+ * file.
  */
 export const versionsFile = (
   remote: SiteRemote,

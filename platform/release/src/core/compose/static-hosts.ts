@@ -25,7 +25,7 @@ export const commonHeaders = ({
 /** The code and styles of all versions. */
 const CODE = '/mf/*';
 
-/** Headers of all responses whose path a pattern covers: a path, or a prefix with `*` at its end. */
+/** The pattern is a path, or a prefix with `*` at its end. */
 export interface HeaderRule {
   pattern: string;
   headers: Readonly<Record<string, string>>;
@@ -42,10 +42,7 @@ export const headerRules = (
   ...unindexedOf(routes).map((pattern) => ({ pattern, headers: { 'X-Robots-Tag': 'noindex' } })),
 ];
 
-/**
- * The headers of the response for a path. Unless a rule says otherwise, browsers revalidate it each time.
- * @param pathname decoded
- */
+/** Unless a rule says otherwise, browsers revalidate the response each time. @param pathname decoded */
 export function headersOf(rules: readonly HeaderRule[], pathname: string): Record<string, string> {
   const fitting = rules.filter(({ pattern }) =>
     pattern.endsWith('*') ? pathname.startsWith(pattern.slice(0, -1)) : pathname === pattern,
@@ -56,12 +53,11 @@ export function headersOf(rules: readonly HeaderRule[], pathname: string): Recor
   ) as Record<string, string>;
 }
 
-/** The file that tells static hosts which headers to send. */
 export const HEADERS_FILE = '_headers';
 
 /**
- * The file `_headers` for Netlify, Cloudflare Pages and others. By default these hosts let browsers revalidate files. They
- * also apply a rule to a missing file, so an export adds `immutableHeaders` for the versions that it contains.
+ * For Netlify, Cloudflare Pages and others, which let browsers revalidate files by default. They also apply a rule to a
+ * missing file, so an export adds `immutableHeaders` for the versions that it contains.
  */
 export const headersFile = (rules: readonly HeaderRule[]): string =>
   rules
@@ -70,16 +66,15 @@ export const headersFile = (rules: readonly HeaderRule[]): string =>
     .join('\n');
 
 /**
- * Lines of `_headers` that let browsers keep the files of some versions. A file that is missing there is missing for
- * good: the host gets a version, and its rule, complete.
- * @param folders `mf/shop/1/`
+ * A file that is missing there is missing for good: the host gets a version, and its rule, complete. @param folders
+ * `mf/shop/1/`
  */
 export const immutableHeaders = (folders: Iterable<string>): string =>
   [...folders]
     .map((folder) => `\n${block(`/${folder}*`, { 'Cache-Control': IMMUTABLE })}`)
     .join('');
 
-/** `_redirects`: addresses below a prefix show the prefix's page. */
+/** Addresses under a prefix show the prefix's page. */
 export const redirectsFile = (routes: SiteRoutes): string =>
   prefixesOf(routes)
     .map((prefix) => `${prefix}/* ${prefix} 200\n`)
@@ -91,8 +86,8 @@ const block = (pattern: string, headers: Readonly<Record<string, string>>): stri
     .join('')}`;
 
 /**
- * The sitemap: all pages that may be indexed, the most important first. Each language version has its own entry, and each
- * of these names all of them. A version without an entry in the route table has that of the default language.
+ * The most important page first. Each language version has its own entry, which names all of them. A version without an
+ * entry in the route table has that of the default language.
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
  */
 export function sitemap(routes: SiteRoutes, siteUrl: string, addresses: SiteAddresses): string {
@@ -134,9 +129,6 @@ export function sitemap(routes: SiteRoutes, siteUrl: string, addresses: SiteAddr
   }
 }
 
-/**
- * `robots.txt` with the address of the sitemap. Pages that must not be indexed say so themselves, so crawlers must be
- * able to read them.
- */
+/** Pages that must not be indexed say so themselves, so crawlers must be able to read them. */
 export const robots = (siteUrl: string): string =>
   `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`;

@@ -16,10 +16,7 @@ export const completeFiles: Rule = ({ shell, remotes, released, stored }) =>
     .filter(({ name }) => released.includes(name))
     .flatMap((part) => fileFindings(part, stored[part.name] ?? {}));
 
-/**
- * Compares the files of an artifact with its contract.
- * @param found the hashes of the files; of a compressed form, that of its content
- */
+/** @param found the hashes of the files; of a compressed form, that of its content */
 export const fileFindings = (
   part: PartContract,
   found: Readonly<Record<string, string>>,
@@ -47,7 +44,7 @@ export const fileFindings = (
     ];
   });
 
-/** A remote exposes `./app`, the one module that the shell loads. */
+/** The one module that the shell loads is `./app`. */
 export const exposesApp: Rule = ({ remotes }) =>
   remotes
     .filter(({ exposes }) => !exposes.includes('./app'))
@@ -58,7 +55,7 @@ export const exposesApp: Rule = ({ remotes }) =>
       remedy: 'Export the app from src/app.ts, and build it with defineRemote().',
     }));
 
-/** Every field of every contract is safe as a key, a file name and text of pages and configurations. */
+/** Names must be safe as keys, file names and text of pages and configurations. */
 export const legalNames: Rule = ({ shell, remotes, addresses }) =>
   [shell, ...remotes].flatMap((contract) => nameFindings(contract, addresses));
 
@@ -83,7 +80,7 @@ export const exampleContent: Rule = ({ examples = [] }) =>
     remedy: 'Replace it in the sources, and remove its marker from the site’s configuration.',
   }));
 
-/** The shell understands the registry that pages are now composed with. */
+/** A registry as pages are composed with it now. */
 export const readsRegistry: Rule = ({ shell, released }) => {
   if (shell.registry === REGISTRY_KIND) return [];
   return [

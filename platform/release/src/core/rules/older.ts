@@ -8,10 +8,8 @@ export interface ReplacedPart {
   next: { version: string; commit: string };
 }
 
-/** What a release must know to refuse older sources. */
 export interface Sources {
   live: ComposingCode | undefined;
-  /** The version of the code that would compose it now. */
   version: string;
   contains: (commit: string) => boolean;
 }
@@ -21,10 +19,7 @@ const REMEDY =
   'Update these sources (git pull; of a shallow clone also git fetch --unshallow). ' +
   'To release older sources on purpose: --older';
 
-/**
- * Refuses composing code that does not contain the code of the live site: it would revert headers, heads and every
- * other output that all parts share.
- */
+/** Older code would revert headers, heads and every other output that all parts share. */
 export function olderCode({ live, version, contains }: Sources): Finding[] {
   if (!live || live.version === version || contains(live.commit)) return [];
   const { commit } = live;
@@ -39,7 +34,7 @@ export function olderCode({ live, version, contains }: Sources): Finding[] {
   ];
 }
 
-/** Refuses a part if its sources do not contain the commit of the version that it replaces. */
+/** Sources must contain the commit of the version that they replace. */
 export const olderParts = (
   parts: readonly ReplacedPart[],
   contains: Sources['contains'],

@@ -1,6 +1,6 @@
 import type { Finding } from './rule.ts';
 
-/** A refused release, with its findings. Nothing of it has gone live. */
+/** Nothing of the release has gone live. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused';
   readonly findings: Finding[];
@@ -11,7 +11,6 @@ export class ReleaseRefused extends Error {
   }
 }
 
-/** @throws ReleaseRefused if there are findings */
 export function refuse(findings: Finding[]): void {
   if (findings.length > 0) throw new ReleaseRefused(findings);
 }

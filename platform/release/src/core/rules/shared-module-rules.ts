@@ -8,7 +8,7 @@ import {
   shellPairs,
 } from './rule.ts';
 
-/** The shell's one copy of each shared module is a version that every remote accepts. */
+/** Every remote accepts the version of the shell's one copy. */
 export const oneCopy = (candidate: RunningParts): Finding[] =>
   shellPairs(candidate).flatMap(({ shell, remote, isEarlier }) =>
     Object.entries(remote.shared).flatMap(([specifier, range]): Finding[] => {

@@ -7,7 +7,7 @@ import type { Candidate } from './rule.ts';
 import { refuse, ReleaseRefused } from './refuse.ts';
 import { CANARY_RULES, FIT_RULES, runsWith, verify } from './verify.ts';
 
-/** A release with a page of some bytes: 900 of the shell, 100 that need no compression, and the rest of the page itself. */
+/** 900 bytes of the shell, 100 that need no compression, and the rest of the page itself. */
 function heavyPage(bytes: number): Candidate {
   const shell = aShell({ files: { 'main.js': { ...entry, brotli: 900 } } });
   const files = {

@@ -32,7 +32,6 @@ const RULES: readonly Rule[] = [
 
 export const CANARY_RULES: readonly Rule[] = [...RULES, sameAddresses];
 
-/** All findings about a site before it goes live; empty if it may go live. */
 export const verify = (candidate: Candidate, rules = RULES): Finding[] =>
   rules.flatMap((rule) => rule(candidate));
 

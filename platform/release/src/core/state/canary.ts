@@ -3,7 +3,7 @@ import { afterRelease, type Canary, type LivePart } from './live.ts';
 type Parts = Readonly<Record<string, LivePart>>;
 
 /**
- * The parts with canaries. A new canary of a part replaces its current one.
+ * A new canary of a part replaces its current one.
  * @param percent of browsers; with 0 only those of the team get it
  * @throws Error for a part that is not live, and for a live version
  */
@@ -28,11 +28,11 @@ export function afterCanary(
   return { ...parts, ...Object.fromEntries(canaries) };
 }
 
-/** The parts after the canaries of some became their live versions. @throws Error if one has no canary */
+/** @throws Error if a part has no canary */
 export const afterPromotion = (parts: Parts, names: readonly string[]): Record<string, LivePart> =>
   afterRelease(parts, canariesOf(parts, names));
 
-/** The parts after the canaries of some ended. @throws Error if one has no canary */
+/** @throws Error if a part has no canary */
 export function afterAbort(parts: Parts, names: readonly string[]): Record<string, LivePart> {
   const ended = Object.keys(canariesOf(parts, names)).map((name) => {
     const { version, previous } = parts[name]!;
@@ -41,20 +41,20 @@ export function afterAbort(parts: Parts, names: readonly string[]): Record<strin
   return { ...parts, ...Object.fromEntries(ended) };
 }
 
-/** The parts after the canaries of some got another percentage of browsers. @throws Error if one has no canary */
+/** @throws Error if a part has no canary */
 export const afterWidening = (
   parts: Parts,
   names: readonly string[],
   percent: number,
 ): Record<string, LivePart> => afterCanary(parts, canariesOf(parts, names), percent);
 
-/** The percentages of the canaries, the lowest first. For each of them there is a variant of the site. */
+/** The lowest first. For each there is a variant of the site. */
 export function percentagesOf(parts: Parts): number[] {
   const canaries = Object.values(parts).flatMap(({ canary }) => (canary ? [canary.percent] : []));
   return [...new Set(canaries)].toSorted((a, b) => a - b);
 }
 
-/** The parts of the variant with the canaries of at least this percentage. The live version of each is its fallback. */
+/** Includes the canaries of at least this percentage. The live version of each is its fallback. */
 export const partsAt = (parts: Parts, percent: number): Record<string, LivePart> =>
   Object.fromEntries(
     Object.entries(parts).map(([name, { version, previous, canary }]) => [
@@ -65,7 +65,7 @@ export const partsAt = (parts: Parts, percent: number): Record<string, LivePart>
     ]),
   );
 
-/** The versions of the canaries of some parts. @throws Error if one has none */
+/** @throws Error if a part has no canary */
 function canariesOf(parts: Parts, names: readonly string[]): Record<string, string> {
   const canaries = names.map((name): [string, Canary] => {
     const canary = parts[name]?.canary;

@@ -19,14 +19,12 @@ export interface SiteContent {
   env: PageEnvironment;
 }
 
-/** A change that a team asks for. */
 export type SiteChange =
   /** `env` holds only what changes of the environment; the site keeps the rest. */
   | {
       kind: 'release' | 'remove';
       versions: Readonly<Record<string, string>>;
       env: PageEnvironment;
-      /** Remotes that end. */
       removed?: readonly string[];
     }
   | {
@@ -37,13 +35,9 @@ export type SiteChange =
     }
   | { kind: 'rollback'; part: string; to?: string | undefined }
   | { kind: 'promote' | 'abort'; canaries: readonly string[] }
-  /** Gives the canaries of some parts to another percentage of browsers. */
   | { kind: 'canary'; canaries: readonly string[]; percent: number };
 
-/**
- * The content of the site after a change.
- * @throws Error if the live state does not allow the change
- */
+/** @throws Error if the live state does not allow the change */
 export function decide(live: Live | undefined, change: SiteChange): SiteContent {
   if ('versions' in change) {
     const before = live?.parts ?? {};
@@ -67,7 +61,7 @@ export function decide(live: Live | undefined, change: SiteChange): SiteContent 
   }
 }
 
-/** The state that follows the live one, without what has ended. */
+/** Without what has ended. */
 export const following = (live: Live, at: Date): Omit<Live, 'change'> => {
   const { change: _, previews, ...rest } = live;
   const open = openPreviews(previews ?? {}, at);
@@ -78,10 +72,7 @@ export const following = (live: Live, at: Date): Omit<Live, 'change'> => {
   };
 };
 
-/**
- * The state after a change of the site.
- * @param next.subjects the commit subjects of changed parts, for the changelog
- */
+/** @param next.subjects the commit subjects of changed parts, for the changelog */
 export function nextState(
   live: Live | undefined,
   next: SiteContent & {
@@ -121,7 +112,7 @@ export function nextState(
   };
 }
 
-/** The parts of a preview. Its candidates have no fallback version: its bar would name a version that does not run. */
+/** Candidates have no fallback version: the preview's bar would name a version that does not run. */
 export const previewParts = (
   live: Live,
   versions: Readonly<Record<string, string>>,
@@ -133,7 +124,7 @@ export const previewParts = (
     ]),
   );
 
-/** The state after a preview was made, or moved. What is live stays. */
+/** What is live stays. */
 export const withPreview = (
   live: Live,
   { name, ...preview }: Preview & { name: string },
@@ -153,7 +144,7 @@ export const withPreview = (
   };
 };
 
-/** The state after the team got a new link. What is live stays. */
+/** What is live stays. */
 export const withTeam = (live: Live, team: string, { by, at }: { by: string; at: Date }): Live => ({
   ...following(live, at),
   team,

@@ -7,13 +7,13 @@ export interface LivePart {
   canary?: Canary;
 }
 
-/** The versions of a part that pages of its site can load: the current one, and the one before it. */
+/** The current one, and the one before it. */
 export const loadableVersions = ({ version, previous }: LivePart): string[] => [
   version,
   ...previous.slice(0, 1),
 ];
 
-/** A version that a percentage of browsers gets while the others keep the live one. */
+/** The other browsers keep the live version. */
 export interface Canary {
   version: string;
   /** The percentage of browsers. */
@@ -26,15 +26,17 @@ export interface ComposedSite {
   parts: Record<string, LivePart>;
 }
 
-/** The variant for browsers whose number is below a percentage. */
+/** For browsers whose number is under the percentage. */
 export interface CanarySite {
   percent: number;
   revision: string;
 }
 
-/** A variant for people with a link, or with a host name of its own. It stays as it was composed until it is made again, or ends. */
+/**
+ * For people with a link, or with a host name of its own. It stays as it was composed until it is made again, or ends.
+ */
 export interface Preview extends ComposedSite {
-  /** The names of the parts that differ from the live site of that moment. */
+  /** The parts that differ from the live site of that moment. */
   changed: string[];
   env: PageEnvironment;
   /** The digest of the secret in its link. */
@@ -61,13 +63,13 @@ export interface Freeze {
 export interface ChangedPart {
   name: string;
   from?: string;
-  /** The new version; none if the part was removed. */
+  /** None if the part was removed. */
   to?: string;
   /** The percentage of browsers, if the change is a canary. */
   percent?: number;
-  /** The canary that the change ended, if it had another version. */
+  /** The version of the ended canary, if it was another one. */
   ended?: string;
-  /** The subjects of the commits that changed the part's sources between the two versions, newest first. */
+  /** Of the commits that changed the part's sources between the two versions, newest first. */
   subjects?: string[];
 }
 
@@ -86,7 +88,7 @@ export interface Change {
     | 'freeze';
   /** A canary changes from the live version to the canary version, an abort back. */
   parts: ChangedPart[];
-  /** The name of the preview that was made or moved. */
+  /** The name of the preview. */
   preview?: string;
   /** What was frozen; without `until` the freeze was ended. */
   freeze?: Partial<Freeze>;
@@ -96,36 +98,33 @@ export interface Change {
   at: string;
 }
 
-/** The code that composed what all pages of a site share. */
 export interface ComposingCode {
   /** A digest of its sources. */
   version: string;
-  /** The last commit that changed it, or `uncommitted`. */
+  /** The last one that changed it, or `uncommitted`. */
   commit: string;
 }
 
 /**
- * The state of the site. Each state is written once, under its number; the highest number is live. The states are
- * also the journal, and of two changes to the same state only one can be written.
+ * Written once, under its number; the highest number is live. Of two changes to the same state only one can be written.
  */
 export interface Live {
   sequence: number;
-  /** The revision of the composed pages. */
   revision: string;
   /** The shell and every remote, by name. */
   parts: Record<string, LivePart>;
   env: PageEnvironment;
-  /** The sites of its canaries, the lowest percentage first. */
+  /** The lowest percentage first. */
   canaries?: CanarySite[];
   previews?: Record<string, Preview>;
   /** The digest of the secret in the team's link. */
   team?: string;
   freezes?: Freeze[];
-  /** By part: versions that were rolled back or aborted and not released again, the latest first. */
+  /** By part: rolled back or aborted and not released again, the latest first. */
   recalled?: Record<string, string[]>;
   /** Missing in states of earlier releases. */
   code?: ComposingCode;
-  /** The number of the last state that removed old files from the store. */
+  /** The last state that removed old files from the store. */
   pruned?: number;
   change: Change;
 }
@@ -133,10 +132,7 @@ export interface Live {
 /** How many previous versions a part keeps for rollbacks. */
 const MAX_PREVIOUS_VERSIONS = 10;
 
-/**
- * The parts after a release of some of them. A new version of a part ends its canary; releasing the live version
- * changes nothing.
- */
+/** A new version of a part ends its canary; releasing the live version changes nothing. */
 export function afterRelease(
   parts: Readonly<Record<string, LivePart>>,
   released: Readonly<Record<string, string>>,
@@ -151,10 +147,7 @@ export function afterRelease(
   return sorted({ ...parts, ...Object.fromEntries(changed) });
 }
 
-/**
- * The parts without some remotes.
- * @throws Error for the shell, and for a remote that is not live
- */
+/** @throws Error for the shell, and for a remote that is not live */
 export function afterRemoval(
   parts: Readonly<Record<string, LivePart>>,
   removed: readonly string[],
@@ -190,7 +183,6 @@ export function wasRolledBack(journal: readonly Live[], name: string, version: s
   return part?.from === version && isEnded;
 }
 
-/** The changed parts between two states. */
 export const differences = (
   before: Readonly<Record<string, LivePart>>,
   after: Readonly<Record<string, LivePart>>,

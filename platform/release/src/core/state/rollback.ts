@@ -1,7 +1,6 @@
 import { type Change, type Live, type LivePart, sorted } from './live.ts';
 
 /**
- * The parts after a rollback of one of them.
  * @param to a version that was live before; by default the previous one. It also brings back a removed remote.
  * @throws Error if there is no previous version, or the part has a canary: then it is unclear what to roll back
  */
@@ -21,8 +20,8 @@ export function afterRollback(
     );
   }
   if (to === part.version) throw new Error(`${name}@${to} is live already.`);
-  // Versions after the named one are rolled back with the live one. A version that the list does not name may be older
-  // or newer than all of it, so the list stays.
+  // Versions after the named one are rolled back too. If the list does not name it, it may be older or newer, so the
+  // list stays.
   const [version, ...previous] =
     to === undefined ? part.previous : [to, ...olderThan(part.previous, to)];
   if (!version) {
@@ -36,10 +35,9 @@ export function afterRollback(
 const olderThan = (versions: string[], version: string): string[] =>
   versions.slice(versions.indexOf(version) + 1);
 
-/** How many recalled versions of a part open tabs learn of. */
+/** Open tabs learn of these versions. */
 const MAX_RECALLED_VERSIONS = 10;
 
-/** The recalled versions after a change. */
 export function recalledAfter(
   recalled: Readonly<Record<string, string[]>>,
   { kind, parts }: Pick<Change, 'kind' | 'parts'>,
@@ -58,15 +56,11 @@ export function recalledAfter(
 /** How long after its replacement a shell is likely to be rolled back to. */
 const SHELL_IN_USE_MS = 24 * 3_600_000;
 
-/** Shells that were live after this moment count. */
 export const inUseSince = (now: Date): Date => new Date(now.getTime() - SHELL_IN_USE_MS);
 
 /**
- * The versions of the shell, besides the live one, that a remote released now must also run in.
- *
- * Open tabs do not matter: a page names its shell and its remotes together and keeps both. But a rollback of the
- * shell changes the shell under every remote. A shell counts if a rollback can make it live and it was live within
- * the last day.
+ * The versions of the shell, besides the live one, that a remote released now must also run in: a rollback can make it
+ * live, and it was live within the last day. Open tabs do not matter: a page keeps its shell and its remotes together.
  * @param journal the states up to the live one, at least since `inUseSince()`
  */
 export function earlierShells(journal: readonly Live[], now: Date): string[] {

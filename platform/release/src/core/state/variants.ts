@@ -1,7 +1,7 @@
 import { partsAt } from './canary.ts';
 import type { ComposedSite, Live, Preview } from './live.ts';
 
-/** All composed sites of a state: the live one, those of its canaries, and its previews. */
+/** The live one, those of its canaries, and its previews. */
 export const sitesOf = (live: Live): ComposedSite[] => [
   live,
   ...(live.canaries ?? []).map(({ percent, revision }) => ({
@@ -11,7 +11,6 @@ export const sitesOf = (live: Live): ComposedSite[] => [
   ...Object.values(live.previews ?? {}),
 ];
 
-/** The previews that have not ended. */
 export const openPreviews = <T extends Pick<Preview, 'until'>>(
   previews: Readonly<Record<string, T>>,
   now: Date,

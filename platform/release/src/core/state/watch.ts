@@ -1,6 +1,6 @@
 import type { VersionReports } from '@platform/contract/site';
 
-/** What is known of a canary: the reports of both versions, and how long it has had its percentage. */
+/** The reports of both versions, and how long the canary has had its percentage. */
 interface CanaryView {
   canary: VersionReports | undefined;
   live: VersionReports | undefined;
@@ -8,7 +8,7 @@ interface CanaryView {
   stageMs: number;
 }
 
-/** The stages of a canary: its percentages in order, and the minimum time of each. */
+/** Percentages in order, and the minimum time of each. */
 export interface WatchPlan {
   stages: readonly number[];
   stageMs: number;
@@ -23,8 +23,8 @@ export type Verdict = { reason: string } & (
 /** With fewer senders of either version, a small difference proves nothing, and no canary goes on. */
 const LEAST_SENDERS = 50;
 /**
- * Fewer failing senders do not end a canary: they may be one person with several addresses. Among few senders that is
- * likelier, and the first ones may be of one kind, such as a crawler.
+ * Fewer may be one person with several addresses, which is likelier among few senders, or of one kind, such as a
+ * crawler.
  */
 const LEAST_FAILING = { amongMany: 5, amongFew: 20 } as const;
 /** A difference that chance explains once in a hundred checks, and once in ten thousand. */
@@ -33,10 +33,7 @@ const CERTAIN = 1 / 10_000;
 /** A slower version is paused beyond this factor and this difference. */
 const SLOWER = { factor: 1.3, LCP: 300, INP: 80 } as const;
 
-/**
- * Decides about a canary by what its visitors reported, compared with those of the live version in the same hours. Each
- * sender counts once, so that one sender cannot decide by repeating a report. Vitals can be repeated: they only pause.
- */
+/** Each sender counts once, so that none decides by repeating a report. Vitals can be repeated: they only pause. */
 export function judge(view: CanaryView, plan: WatchPlan): Verdict {
   const { canary, live, percent } = view;
   const next = plan.stages.find((one) => one > percent) ?? 100;
@@ -82,8 +79,8 @@ function sendersOf(reports: VersionReports | undefined): Senders | undefined {
 const share = ({ all, failing }: Senders): string => `${((100 * failing) / all).toFixed(1)} %`;
 
 /**
- * How likely the first group has so many failing senders, or more, if both versions fail alike: the chance of drawing
- * them from all senders. It is exact for few senders, too.
+ * The chance of drawing the first group's failing senders, or more, from all senders, if both versions fail alike. It
+ * is exact for few senders, too.
  * @see https://en.wikipedia.org/wiki/Fisher%27s_exact_test
  */
 function chanceOf(a: Senders, b: Senders): number {
