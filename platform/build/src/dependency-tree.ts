@@ -62,7 +62,7 @@ export const dependencyTree = (packages: LockedPackages, folders: readonly strin
     return `${folder} ${version} ${integrity}`;
   });
 
-/** As Node looks it up. */
+/** The folder of a package that code in another folder gets, as Node looks it up. */
 function resolve(packages: LockedPackages, from: string, name: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
     const folder = path.posix.join(at, 'node_modules', name);

@@ -51,7 +51,7 @@ export function devServer(options: {
 export const shellOrigins = (): string[] =>
   ['localhost', '127.0.0.1'].map((host) => `http://${host}:${sitePort()}`);
 
-/** Passed by `npm run dev` to the shell's development server in environment variables. */
+/** The options that `npm run dev` passes to the shell's development server in environment variables. */
 export interface Development {
   developed: readonly RemoteName[];
   /** The address of a composed site. Its released versions serve the other remotes. */
@@ -63,7 +63,7 @@ export const developmentVariables = (development: Development): Record<string, s
   ...(development.releasedSite && { RELEASED_SITE: development.releasedSite }),
 });
 
-/** Without the variables every remote has a development server. */
+/** Reads the options from environment variables. Without them every remote has a development server. */
 export function readDevelopment(
   variables: Readonly<Record<string, string | undefined>>,
 ): Development {

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** The nearest folder above the working directory whose `package.json` lists workspaces. */
 export const PROJECT_ROOT = findProjectRoot(process.cwd());
 
-/** As in addresses and in the registry: `shop` for the folder `mf-shop`. */
+/** The name of a remote in addresses and in the registry: `shop` for the folder `mf-shop`. */
 export type RemoteName = string;
 
 export interface Workspace {
@@ -15,7 +15,7 @@ export interface Workspace {
   imports: Readonly<Record<string, string>>;
 }
 
-/** In the order of `package.json`. */
+/** All packages of the project, in the order of `package.json`. */
 export const WORKSPACES: readonly Workspace[] = workspacesOf(PROJECT_ROOT)!.map((folder) => {
   const text = readFileSync(path.join(PROJECT_ROOT, folder, 'package.json'), 'utf8');
   const {
@@ -31,7 +31,7 @@ export const REMOTE_NAMES: readonly RemoteName[] = WORKSPACES.map(({ folder }) =
   .filter((folder) => folder.startsWith('mf-'))
   .map((folder) => folder.slice('mf-'.length));
 
-/** Also in development. */
+/** The port of the site, also in development. */
 export const sitePort = (): number => Number(process.env.PORT ?? 5170);
 
 /** Those after the site's, in the order of the remotes. */

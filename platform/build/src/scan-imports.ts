@@ -94,7 +94,7 @@ export function importedSpecifiers(file: string, text = readFileSync(file, 'utf8
   return [...new Set([...staticSpecifiersOf(module), ...dynamicSpecifiersOf(module, text)])];
 }
 
-/** Includes types; leaves out what `import()` loads later. */
+/** Every specifier of a source file except those that `import()` loads later, including types. */
 export function staticSpecifiers(file: string): string[] {
   const { module } = parseSync(file, readFileSync(file, 'utf8'));
   return [...new Set(staticSpecifiersOf(module))];

@@ -46,7 +46,7 @@ async function writeTable(dist: string, table: FileTable): Promise<void> {
   await writeFile(target, JSON.stringify(table));
 }
 
-/** With `/`, in an order independent of the file system. */
+/** Relative paths with `/`, in an order independent of the file system. */
 function releasedFiles(dist: string): string[] {
   return readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

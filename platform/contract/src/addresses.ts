@@ -7,9 +7,9 @@ export interface SiteAddresses<Language extends string = string> {
    * @example addressIn('hi-IN', '/#faq') // '/hi#faq'
    */
   addressIn(this: void, language: Language, address: string): string;
-  /** Only the default one if one address serves all. */
+  /** The languages in which a page has its own address; only the default one if one address serves all. */
   languagesOf: (page: string) => readonly Language[];
-  /** Without the language: `/about` for `/hi/about`. */
+  /** The page at an address, without its language: `/about` for `/hi/about`. */
   pageOf: (pathname: string) => string;
   /** A React Router path that matches a page in all its languages: `/hi?/about` for `/about`. */
   routeOf: (page: string) => string;

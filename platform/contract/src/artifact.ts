@@ -23,7 +23,7 @@ export interface ArtifactFile {
   integrity: string;
 }
 
-/** Relative to `base`, in loading order. */
+/** Files that a page loads together, relative to `base`, in loading order. */
 export interface PageFiles {
   scripts: string[];
   styles: string[];

@@ -1,6 +1,6 @@
 /**
- * Loads scripts and stylesheets in parallel and checks their integrity hashes. An `import()` then makes no more requests. An
- * address of `sharedAddress` stands for a shared module, which is provided.
+ * Loads scripts and stylesheets in parallel and checks their integrity hashes. An `import()` then makes no more
+ * requests. An address of `sharedAddress` stands for a shared module, which is provided.
  * @throws Error with the address as its cause, if a file is missing or is not the one that was released
  */
 export type LoadFiles = (addresses: readonly string[]) => Promise<void>;
@@ -30,7 +30,7 @@ export async function loadChunk(
   }
 }
 
-/** For hosts without `loadRemoteFiles`. */
+/** In other hosts: loads the stylesheets that the document does not contain. */
 async function loadStyles(addresses: readonly string[]): Promise<void> {
   const present = new Set(Array.from(document.querySelectorAll('link'), ({ href }) => href));
   const missing = addresses.filter((href) => href.endsWith('.css') && !present.has(href));

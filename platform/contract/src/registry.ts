@@ -19,8 +19,9 @@ export interface RemoteApp<
   /** The shell calls it before `App` renders the page, so that the page need not suspend. */
   loadPage?: (path: string) => Promise<unknown>;
   /**
-   * Fetches the page's data for the current session, as soon as the remote's code has arrived, for a navigation and for a link
-   * that the visitor points at; not for a page that arrived as HTML. The page itself handles data that is late or failed.
+   * Fetches the page's data for the current session, as soon as the remote's code has arrived, for a navigation and for
+   * a link that the visitor points at; not for a page that arrived as HTML. The page itself handles data that is late
+   * or failed.
    */
   prefetch?: (path: string, ...context: Context) => unknown;
 }
@@ -61,9 +62,9 @@ export interface RemoteRoutes {
 
 export const FILES_FILE = 'assets/files.json';
 
-/** Relative to the remote's base. */
+/** The files of one version of a remote, relative to its base: which a page loads, and their integrity hashes. */
 export interface FileTable {
-  /** Of every script and stylesheet that its pages can load. */
+  /** The integrity hash of every script and stylesheet that its pages can load. */
   integrity: Readonly<Record<string, string>>;
   /** By owned path: what a page loads before its first render, styles first, without its messages. */
   pages: Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,5 @@
-// Where code built by `@module-federation/vite` keeps shared modules. Other hosts fill it from the share scope, a page of this
-// site itself.
+// Where code built by `@module-federation/vite` keeps shared modules. Other hosts fill it from the share scope, a page
+// of this site itself.
 const GLOBAL = '__mf_module_cache__';
 
 const keyOf = (specifier: string): string => `default:${specifier}`;

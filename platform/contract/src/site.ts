@@ -29,8 +29,8 @@ export interface VersionReports {
   lcp_p75: number | null;
   inp_p75: number | null;
   /**
-   * How many senders reported a view, and how many of these a fault, each counted once. Missing, or 0, if the site does not tell
-   * senders apart; then canaries cannot continue unattended.
+   * How many senders reported a view, and how many of these a fault, each counted once. Missing, or 0, if the site does
+   * not tell senders apart; then canaries cannot continue unattended.
    */
   senders?: number;
   failing_senders?: number;
@@ -76,7 +76,7 @@ export interface SiteConfig {
   navigation?: 'same-document' | 'cross-document';
   /** Invented content, which a release for visitors must not contain. */
   exampleContent?: {
-    /** Strings that only this content contains. */
+    /** Texts by which it is found in the files of parts. */
     markers: readonly string[];
     isForVisitors: (env: PageEnvironment) => boolean;
   };

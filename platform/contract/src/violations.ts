@@ -20,7 +20,7 @@ declare global {
 export const KEEP_VIOLATIONS =
   "addEventListener('securitypolicyviolation',(it)=>(globalThis.policyViolations??=[]).push(it))";
 
-/** Also for each violation before the call. */
+/** Calls `receive` for each violation so far, and from now on for each one as it happens. */
 export function onViolation(receive: (violation: PolicyViolation) => void): void {
   const kept = globalThis.policyViolations;
   globalThis.policyViolations = { push: receive };

@@ -1,6 +1,6 @@
 import type { Log } from './child-process.ts';
 
-/** Within `WINDOW_MS`; then the part is given up. */
+/** The number of deaths within `WINDOW_MS` after which a part is given up. */
 const MAX_DEATHS = 3;
 const WINDOW_MS = 60_000;
 

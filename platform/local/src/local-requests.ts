@@ -4,8 +4,9 @@ import type { MiddlewareHandler } from 'hono';
 const LOOPBACK = new Set(['localhost', 'preview.localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Any page that a developer opens can send requests to 127.0.0.1. A page of another site shows in `Origin`, which browsers send
- * with every POST, PUT, PATCH and DELETE; a page whose host name points at 127.0.0.1 (DNS rebinding) shows in `Host`.
+ * Any page that a developer opens can send requests to 127.0.0.1. A page of another site shows in `Origin`, which
+ * browsers send with every POST, PUT, PATCH and DELETE; a page whose host name points at 127.0.0.1 (DNS rebinding)
+ * shows in `Host`.
  */
 export function refuseForeign(
   host: string | undefined,
@@ -20,7 +21,7 @@ export function refuseForeign(
   return undefined;
 }
 
-/** Answers 403, as a sentence, before a route sees the request. */
+/** Answers 403 to the requests that {@link refuseForeign} refuses, before a route sees them. */
 export const localRequestsOnly: MiddlewareHandler = async (context, next) => {
   const message = refuseForeign(context.req.header('host'), context.req.header('origin'));
   return message ? context.json({ message }, 403) : next();

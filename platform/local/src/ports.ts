@@ -106,8 +106,8 @@ const FREE = { first: 20_000, last: 32_000 };
 const BLOCK_SIZE = 16;
 
 /**
- * Consecutive ports of a block that this process reserves by listening on the block's first port, so that two processes get
- * different ports.
+ * Consecutive ports of a block that this process reserves by listening on the block's first port, so that two processes
+ * get different ports.
  * @param count at most 15
  * @param chooseBlock picks the first port of a block; called again while one of its ports is in use
  */

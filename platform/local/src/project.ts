@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parse } from 'smol-toml';
 
-/** From `supabase/config.toml`, so that local and hosted behave the same. */
+/** The settings in `supabase/config.toml` that the backend uses, so that local and hosted behave the same. */
 export interface Project {
   folder: string;
   id: string;
   siteUrl: string;
   redirectUrls: string[];
   jwtExpirySeconds: number;
-  /** Exposed by /rest/v1. */
+  /** The schemas that /rest/v1 exposes. */
   schemas: string[];
   maxRows: number;
   sessions: SessionLimits;
@@ -96,7 +96,7 @@ export async function readProject(folder: string): Promise<Project> {
 
 const optionalSeconds = (duration: string) => (duration ? parseSeconds(duration) : undefined);
 
-/** Of a Go duration: `60s`, `1m30s`, `1h`. */
+/** The seconds of a Go duration: `60s`, `1m30s`, `1h`. */
 export function parseSeconds(duration: string): number {
   if (!/^(\d+[hms])+$/.test(duration))
     throw new Error(`"${duration}" is not a duration like "60s"`);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => parts.disposeAsync());
 
-/** In each way that a page can, on load and on unload. */
+/** Sends requests to the backend in each way that a page can, on load and on unload. */
 const talkative = (to: string): string => `
   const send = (way) => {
     navigator.sendBeacon('http://${to}/report?beacon-' + way, 'a');

@@ -41,7 +41,7 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
   };
 }
 
-/** With a copied cluster, if the tests have templates: migrated for this project, empty for a test's own. */
+/** A state folder. If the tests have templates, it has a cluster: migrated for this project, empty for a test's own. */
 async function newStateDir({ projectDir }: Partial<BackendOptions>): Promise<string> {
   const stateDir = await mkdtemp(join(tmpdir(), 'backend for tests '));
   const template = process.env[CLUSTER_TEMPLATES[projectDir ? 'empty' : 'migrated']];

@@ -18,7 +18,8 @@ const UNKNOWN = { pathname: '/', search: '' };
 
 /**
  * Answers a request from the live site or from one of its variants: a preview at the preview address or at its own host
- * name, and otherwise the site with the canaries of which this browser is a part. The files under `/mf/` are the same for all.
+ * name, and otherwise the site with the canaries of which this browser is a part. The files under `/mf/` are the same
+ * for all.
  * @see docs/decisions/0020-the-server-chooses-a-variant.md
  */
 export async function chooseSite(state: ServedState, request: SiteRequest): Promise<SiteResponse> {

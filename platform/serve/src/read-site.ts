@@ -15,8 +15,8 @@ import { openState, type ServedSite, type ServedState } from './served-site.ts';
 const READS_AT_ONCE = 32;
 
 /**
- * Reads everything that visitors of a state can ask for, so that no later fault of the store reaches them: the pages of the
- * live site and of its canaries, and all versions that these can load. Previews are read when they are asked for.
+ * Reads everything that visitors of a state can ask for, so that no later fault of the store reaches them: the pages of
+ * the live site and of its canaries, and all versions that these can load. Previews are read when they are asked for.
  * @throws Error if a file is missing or cannot be read; then the state must not be served
  */
 export async function readServedState(

@@ -30,9 +30,9 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * Answers a request from one state of a site, as static hosts do: with the page of the address or of a prefix above it, the
- * file of this name, or else the page for unknown addresses. A missing file under `/mf/` gets a plain 404, not a page.
- * Server bundles are never served.
+ * Answers a request from one state of a site, as static hosts do: with the page of the address or of a prefix above it,
+ * the file of this name, or else the page for unknown addresses. A missing file under `/mf/` gets a plain 404, not a
+ * page. Server bundles are never served.
  * @throws the store's error if a file is not in memory and cannot be read
  */
 export async function siteResponse(site: ServedSite, request: SiteRequest): Promise<SiteResponse> {

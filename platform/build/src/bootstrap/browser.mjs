@@ -27,7 +27,7 @@ export async function provideBrowser(root) {
   );
 }
 
-/** As `provideBrowser`, but downloads nothing. */
+/** The file of a Chromium of this machine that starts, if there is one; nothing is downloaded. */
 export async function installedBrowser() {
   const { PLAYWRIGHT_CHROMIUM: chosen } = process.env;
   const places = chosen ? [chosen] : [...usualPlaces(process), await placeOfDownload()];

@@ -1,4 +1,4 @@
-/** Starts the commands, which then run in the newer Node that npm installs. */
+/** The oldest Node that can start the commands. The commands themselves run in the newer one that npm installs. */
 const OLDEST = { major: 20, minor: 19 };
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { PROJECT_ROOT } from '../parts.ts';
 
-/** Not released. */
+/** Beside the files of a build. It is not released. */
 const FILE = '.modules.json';
 
 /** By script, relative to the project. */

@@ -11,8 +11,8 @@ const PROVIDE = fileURLToPath(import.meta.resolve('@platform/contract/shared-mod
 export const lazySharesId = (chunk: string): string => `\0${MODULES}/${chunk}`;
 
 /**
- * `virtual:shared-modules` exports `sharedModules`, those that are part of the shell's script, and `lazyModules`, which loads
- * and provides each of the others. `virtual:shared-versions` exports the versions of all.
+ * `virtual:shared-modules` exports `sharedModules`, those that are part of the shell's script, and `lazyModules`, which
+ * loads and provides each of the others. `virtual:shared-versions` exports the versions of all.
  * @throws Error if `lazy` names a module that is not a shared module
  */
 export function provideShares(facades: Map<string, Facade>, lazy: LazyShares = {}): Plugin {

@@ -11,8 +11,8 @@ export const sharesOf = ({ moduleIds }: Pick<Rolldown.OutputChunk, 'moduleIds'>)
   moduleIds.filter((id) => id.startsWith(PREFIX)).map((id) => id.slice(PREFIX.length));
 
 /**
- * Reads shared modules from the page. The federation plugin's own replacement is 1.5 KB for each, since it also waits for a
- * container that is not initialized yet: the code of a remote never runs before that.
+ * Reads shared modules from the page. The federation plugin's own replacement is 1.5 KB for each, since it also waits
+ * for a container that is not initialized yet: the code of a remote never runs before that.
  */
 export function takeShares(facades: ReadonlyMap<string, Facade>): Plugin {
   return {

@@ -17,8 +17,8 @@ export interface Lite {
 }
 
 /**
- * Corrected where `@supabase/lite` differs from hosted Supabase. Its command line sends telemetry; the library opens no other
- * connections than these two.
+ * Corrected where `@supabase/lite` differs from hosted Supabase. Its command line sends telemetry; the library opens no
+ * other connections than these two.
  */
 export function createLite(
   { databaseUrl, smtpPort, project, limits }: ApiSettings,

@@ -2,7 +2,7 @@ import type { AuthLimits, Project } from '../project.ts';
 
 export interface ApiSettings {
   port: number;
-  /** For example http://localhost:54321. */
+  /** Its public address, e.g. http://localhost:54321. */
   apiUrl: string;
   databasePort: number;
   databaseUrl: string;
@@ -11,7 +11,7 @@ export interface ApiSettings {
   functionsEnvironment: Record<string, string>;
   cacheDir: string;
   project: Project;
-  /** With the overrides of this run. */
+  /** The project's limits with the overrides of this run. */
   limits: AuthLimits;
 }
 

@@ -20,7 +20,7 @@ export interface BackendOptions {
   /** By default `.local` in the project. */
   stateDir?: string;
   fresh?: boolean;
-  /** Replaces those of `supabase/config.toml`. */
+  /** Overrides of the limits in `supabase/config.toml`. */
   limits?: Partial<AuthLimits>;
   /** For emails; by default that of `supabase/config.toml`. */
   siteUrl?: string;
@@ -37,11 +37,11 @@ export interface Backend {
   publishableKey: string;
   /** Bypasses row level security: for tests and tools, never for a browser. */
   secretKey: string;
-  /** As the superuser. */
+  /** The connection string of the superuser. */
   databaseUrl: string;
   /** With Mailpit's API under /api/v1. */
   mailboxUrl: string;
-  /** Only if the project has a sandbox. */
+  /** The payment sandbox, if the project has one. */
   gatewayUrl: string;
   /** The requested one, or its replacement if the database's user cannot enter that. */
   stateDir: string;
@@ -52,7 +52,8 @@ export interface Backend {
 }
 
 /**
- * Returns when every part responds and the database has its migrations and its seed. Stops a database that a killed run left.
+ * Returns when every part responds and the database has its migrations and its seed. Stops a database that a killed run
+ * left.
  * @throws Error as a sentence for the terminal: a port in use, a failed migration, data in use. Nothing is left running.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {

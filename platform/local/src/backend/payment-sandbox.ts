@@ -5,7 +5,7 @@ import type { Log } from '../child-process.ts';
 
 /** A project exports it as `sandbox` from `sandbox/main.ts` in its `supabase/`. */
 export interface PaymentSandbox {
-  /** For the project's functions. */
+  /** The environment with which the project's functions use it. */
   environment(gatewayUrl: string): Record<string, string>;
   start(options: PaymentSandboxOptions, log: Log): Promise<{ stop(): Promise<void> }>;
 }
@@ -19,7 +19,7 @@ export interface PaymentSandboxOptions {
   isReconciling: boolean;
 }
 
-/** Loaded by its path: the platform depends on no product. None if the project has none. */
+/** The sandbox of a project, by its path: the platform depends on no product. None if the project has none. */
 export async function loadSandbox(projectFolder: string): Promise<PaymentSandbox | undefined> {
   const file = join(projectFolder, 'sandbox', 'main.ts');
   if (!existsSync(file)) return undefined;

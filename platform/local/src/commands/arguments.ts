@@ -7,7 +7,7 @@ export interface CommandArguments {
 }
 
 export interface DevArguments extends CommandArguments {
-  /** With hot reload; by default all. */
+  /** The remotes with hot reload; by default all. */
   only: readonly RemoteName[];
   /** Serves the other remotes; by default this machine's releases. */
   from?: string | undefined;

@@ -30,7 +30,7 @@ export async function runUntilStopped(
   return faults.length === 0 ? 0 : 1;
 }
 
-/** Also resolves when the parent process exits. */
+/** Resolves on a signal, or when the parent process exits. */
 function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => resolve();

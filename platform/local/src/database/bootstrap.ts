@@ -2,8 +2,8 @@ import { SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
 import type { Sql } from 'postgres';
 
 /**
- * What migrations and the API depend on in a new hosted project. Every statement can run repeatedly. New tables are closed to
- * the API's roles, as on hosted projects since 2026; migrations grant access.
+ * What migrations and the API depend on in a new hosted project. Every statement can run repeatedly. New tables are
+ * closed to the API's roles, as on hosted projects since 2026; migrations grant access.
  * @see https://supabase.com/docs/guides/database/postgres/roles
  */
 const PLATFORM_SQL = `

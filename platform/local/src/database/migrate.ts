@@ -63,7 +63,7 @@ async function seed(sql: Sql, folder: string, file: 'seed.sql' | 'examples.sql')
   return true;
 }
 
-/** As the CLI sorts: by character, independent of the locale. */
+/** Sorted like the CLI: by character, independent of the locale. */
 function byName(a: string, b: string): number {
   return a < b ? -1 : 1;
 }

@@ -14,7 +14,7 @@ const RESOLUTION = ['--node-modules-dir=manual', '--no-remote', '--no-lock'];
 export interface DenoOptions {
   /** Absolute path of the function's `index.ts`. */
   file: string;
-  /** Contains package.json and node_modules. */
+  /** The folder of package.json and node_modules. */
   cwd: string;
   env: Record<string, string>;
   port: number;
@@ -67,7 +67,7 @@ export async function startDeno(options: DenoOptions): Promise<DenoProcess> {
   return { isRunning: () => child.exitCode === null && child.signalCode === null, stop };
 }
 
-/** Includes the file itself. */
+/** The local files that a function imports, including itself. */
 export async function listModules(file: string, cwd: string, env: Record<string, string>) {
   const args = ['info', '--json', ...RESOLUTION, file];
   const { stdout } = await promisify(execFile)(DENO, args, { cwd, env, maxBuffer: 2 ** 26 });

@@ -18,7 +18,7 @@ export interface FunctionsHost {
 interface Running {
   process: DenoProcess;
   port: number;
-  /** Changes with the files, by their modification times. */
+  /** The files of the running version, with their modification times. */
   stamp: string;
   files: string[];
 }

@@ -2,7 +2,7 @@ import { arch, platform } from 'node:os';
 import { dirname } from 'node:path';
 
 export interface PostgresBinaries {
-  /** To copy if the programs must run from another place. */
+  /** The folder to copy if the programs must run from another place. */
   home: string;
   initdb: string;
   postgres: string;

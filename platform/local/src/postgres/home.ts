@@ -7,7 +7,7 @@ import { chooseSystemUser, type SystemUser } from './system-user.ts';
 
 export const POSTGRES_USER = { name: 'postgres', password: 'postgres' } as const;
 
-/** In `pg_stat_activity`. */
+/** The application name of a running supervisor's connection in `pg_stat_activity`. */
 export const SUPERVISOR = 'supervisor';
 
 export function databaseUrl(port: number): string {

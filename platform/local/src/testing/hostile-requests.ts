@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 
-/** As bytes: `fetch` would normalise the target, the headers or the body. */
+/** A request as bytes: `fetch` would normalise its target, its headers or its body. */
 export interface HostileRequest {
   what: string;
   method?: string;

@@ -20,7 +20,7 @@ export async function startForeignBackend(
   return { backend, supervisor };
 }
 
-/** As `kill -9` or the out-of-memory killer do; waits until the process is gone. */
+/** Kills a process like `kill -9` or the out-of-memory killer, and waits until it is gone. */
 export async function killAtOnce(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
