@@ -2,7 +2,6 @@ import type { RemoteApp } from 'shared-kit/contract';
 import { messagesIn } from 'shared-kit/languages';
 import { loadPage, MarketingApp } from './marketing-app.tsx';
 
-/** The marketing remote, as the shell sees it. */
 export const app: RemoteApp = {
   App: MarketingApp,
   loadPage,

@@ -22,7 +22,7 @@ test.for(routes.owns.map(({ path }) => path))(
   },
 );
 
-/** The facts that the company must state on each page, however the copy words the sentences around them. */
+/** The company must state these facts, however the copy words them. */
 const FACTS = Object.entries({
   '/about': ['MD and DNB', '156', '52', '3 years', 'Android', 'iOS', '80-85%'],
   '/about-our-mentor': ['MD (Radiotherapy)', 'Udaharan M, Namuna A, Misal R', 'WhatsApp'],

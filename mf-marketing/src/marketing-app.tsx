@@ -4,15 +4,15 @@ import { pageOf, routeOf } from 'shared-kit/addresses';
 import { paths } from 'shared-kit/paths';
 import { LandingPage } from '#lib/landing/landing-page.tsx';
 
-/** A page whose code is not part of the remote's entry. */
+/** Its code is not part of the remote's entry. */
 interface LazyPage<Props> {
-  /** The page. It never suspends, so that React hydrates it together with the rest of the remote. */
+  /** Never suspends, so that React hydrates it together with the rest of the remote. */
   Page: ComponentType<Props>;
-  /** Loads the code, which must be here before the page renders. A load that fails is tried a second time. */
+  /** Call it before the page renders. A load that fails is tried a second time. */
   load: () => Promise<unknown>;
 }
 
-/** @param fetch imports the code and returns the page */
+/** @param fetch imports the page */
 export function lazyPage<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
 ): LazyPage<Props> {
@@ -38,10 +38,10 @@ const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
   [paths.refund]: legalPage.load,
 };
 
-/** Loads the code of the page at a path, unless it is part of the remote's entry. */
+/** Nothing for a page that is part of the remote's entry. */
 export const loadPage = async (path: string): Promise<unknown> => LOADERS[pageOf(path)]?.();
 
-/** The pages of marketing. The landing page is part of the remote's entry; `loadPage` loads the code of the others. */
+/** `loadPage` loads the code of all but the landing page. */
 export function MarketingApp() {
   return (
     <Routes>

@@ -10,7 +10,7 @@ const legal = {
   sitemap: { changes: 'yearly', priority: 0.3 },
 } as const;
 
-/** The routes that marketing owns. In the sitemap a Hindi page has the entry of its English counterpart. */
+/** In the sitemap a Hindi page has the entry of its English counterpart. */
 export const routes: RemoteRoutes = {
   owns: [
     { path: '/', ...page, sitemap: { changes: 'weekly', priority: 1 } },

@@ -19,7 +19,7 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 
-/** Shows a component in a language until the test has finished. @returns the element around it */
+/** Until the test has finished. */
 export async function mount(component: ReactNode, language: string): Promise<HTMLElement> {
   await i18next.changeLanguage(language);
   const place = document.createElement('div');
@@ -29,7 +29,7 @@ export async function mount(component: ReactNode, language: string): Promise<HTM
   return place;
 }
 
-/** The HTML of a page of marketing, rendered without a browser, in the language of its address. */
+/** Without a browser, in the language of the address. */
 export async function renderPage(
   path: string,
   language = languageOf(path) ?? DEFAULT_LANGUAGE,
@@ -44,6 +44,6 @@ export async function renderPage(
   return new Response(prelude as ReadableStream).text();
 }
 
-/** The text of a page as one line. */
+/** As one line. */
 export const readPage = async (path: string): Promise<string> =>
   (await renderPage(path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

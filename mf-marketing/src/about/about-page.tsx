@@ -14,7 +14,6 @@ import styles from './about-page.module.css';
 
 const PASSAGES = ['who', 'what', 'how'] as const;
 
-/** The about page: what the company offers, the mentor, and how to follow and contact the company. */
 export function AboutPage() {
   const { t } = useTranslation('marketing');
   return (

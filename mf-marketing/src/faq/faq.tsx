@@ -9,7 +9,7 @@ import { Section } from '#lib/page/section.tsx';
 import styles from './faq.module.css';
 import { matches } from './matches.ts';
 
-/** In order; the questions and answers are messages. */
+/** In order. */
 const QUESTIONS = ['platforms', 'devices', 'downloads', 'repeats', 'syllabus', 'doubts'] as const;
 
 export function Faq() {
@@ -67,7 +67,7 @@ function DoubtLinks() {
   );
 }
 
-/** The search field of the FAQ. It says how many questions match, and shows its children if none does. */
+/** Shows its children if no question matches. */
 function FaqSearch(props: {
   typed: string;
   onType: (typed: string) => void;

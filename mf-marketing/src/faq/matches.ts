@@ -1,10 +1,7 @@
 /** Marks of Latin letters, the dot under Devanagari letters, which many people leave out, and invisible marks. Vowel signs stay. */
 const OPTIONAL_MARKS = /[\u0300-\u036f\u093c\p{Cf}]/gu;
 
-/**
- * Whether a text contains every word that the visitor typed, in any order. Case, accents and punctuation do not count.
- * @returns true if nothing is typed
- */
+/** All words, in any order. Case, accents and punctuation do not count. True if nothing is typed. */
 export function matches(text: string, typed: string): boolean {
   const folded = fold(text);
   return fold(typed)

@@ -10,10 +10,7 @@ import styles from './intro-video.module.css';
 const DURATION_SECONDS = 16;
 const CAPTIONS: Readonly<Record<Language, string>> = { 'en-IN': english, 'hi-IN': hindi };
 
-/**
- * The introduction, with captions. A drawing replaces the video until the visitor starts it, so that nothing is
- * loaded before. The drawing is a link to the file, which works before hydration.
- */
+/** A drawing replaces the video until the visitor starts it. It is a link to the file, which works before hydration. */
 export function IntroVideo() {
   const { t, i18n } = useTranslation('marketing');
   const language = (i18n.language ?? DEFAULT_LANGUAGE) as Language;
@@ -70,7 +67,7 @@ export function IntroVideo() {
 const BEAM_DEGREES = [0, 60, 120, 180, 240, 300];
 const DOSE_RADII = [84, 130, 176];
 
-/** Decoration: the first scene of the introduction with a play symbol. */
+/** Decoration: the first scene of the introduction. */
 function Poster() {
   return (
     <svg

@@ -30,7 +30,7 @@ const LESSONS = [
   { y: 226, length: 74, isDone: false },
 ];
 
-/** The app on a tablet and a phone, the devices that it supports. */
+/** A tablet and a phone, the devices that the app supports. */
 function AppPicture() {
   return (
     <Picture width={400} height={280} className={styles.picture}>

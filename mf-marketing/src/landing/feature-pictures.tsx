@@ -20,7 +20,6 @@ const LESSONS = [
 ];
 
 const SCENES = {
-  /** A video player with a lecture about depth dose. */
   lectures: (
     <>
       <rect className={paint.sheet} x="34" y="14" width="212" height="132" rx="10" />
@@ -34,7 +33,7 @@ const SCENES = {
       <circle className={paint.accent} cx="154" cy="126" r="6" />
     </>
   ),
-  /** Two sheets of notes: a survival curve with an underlined passage. */
+  /** A survival curve with an underlined passage. */
   notes: (
     <>
       <rect
@@ -55,7 +54,6 @@ const SCENES = {
       <path className={paint.line} d="M114 129h72" />
     </>
   ),
-  /** A question with four answers, one of them chosen. */
   mcqs: (
     <>
       <path className={paint.words} d="M48 18H206M48 32h96" transform="translate(0 -4)" />
@@ -81,7 +79,7 @@ const SCENES = {
       ))}
     </>
   ),
-  /** An examiner asks and a resident answers at length. */
+  /** The resident answers at length. */
   viva: (
     <>
       <path
@@ -103,7 +101,7 @@ const SCENES = {
       </g>
     </>
   ),
-  /** Three of four lessons are complete, and the ring of the module shows the same share. */
+  /** The ring of the module shows the same share as its lessons. */
   progress: (
     <>
       <circle className={styles.ring} cx="84" cy="80" r="40" />
@@ -119,7 +117,6 @@ const SCENES = {
       <Lessons x={156} lessons={LESSONS} />
     </>
   ),
-  /** A question to the mentor and the mentor's reply. */
   mentor: (
     <>
       <path
@@ -148,13 +145,13 @@ export function FeaturePicture({ feature }: { feature: keyof typeof SCENES | 'ne
   );
 }
 
-/** A year is drawn as four quarters of 13 weeks. */
+/** A quarter of a year. */
 const WEEKS_PER_ROW = 13;
 const READ_WEEKS = 71;
-/** The width of a week and the gap after it; the dash pattern in the styles is equally long. */
+/** A week and the gap after it; the dash pattern in the styles is equally long. */
 const PITCH = 10;
 
-/** The three years of residency with a square for each newsletter; read ones are filled. */
+/** The years of residency with a square for each newsletter; read ones are filled. */
 function NewsletterPicture() {
   const { t } = useTranslation('marketing');
   const { perYear, years } = NEWSLETTERS;
@@ -176,7 +173,7 @@ function NewsletterPicture() {
   );
 }
 
-/** The path over the first `count` weeks of a year, quarter by quarter, which the styles draw as dashes. */
+/** The first `count` weeks of a year, quarter by quarter; the styles draw the path as dashes. */
 function weeks(count: number): string {
   const all = Math.max(0, count);
   return Array.from({ length: 4 }, (_, quarter) => {

@@ -10,7 +10,7 @@ const LESSONS = [
   { y: 108, length: 40, isDone: false },
 ];
 
-/** Decoration: a lecture, its dose curve, and completed lessons. */
+/** Decoration. */
 export function HeroPicture() {
   return (
     <div className={styles.scene} aria-hidden="true">
@@ -29,7 +29,7 @@ export function HeroPicture() {
   );
 }
 
-/** A lecture in a player that shows a treatment plan: seven fields meet in the isocentre, with their dose. */
+/** A treatment plan: seven fields meet in the isocentre. */
 function Plan() {
   return (
     <Picture width={520} height={388}>

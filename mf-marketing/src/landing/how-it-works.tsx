@@ -5,10 +5,10 @@ import { Picture } from '#lib/page/picture.tsx';
 import { Section } from '#lib/page/section.tsx';
 import styles from './how-it-works.module.css';
 
-/** The x positions of the six digits, in two groups. */
+/** X positions of the six digits, in two groups. */
 const CODE = [18, 42, 66, 98, 122, 146];
 
-/** The scene of each step: the code, the modules, a lecture on a phone, the exam. */
+/** By step. */
 const SCENES = {
   signUp: (
     <>

@@ -7,7 +7,7 @@ import { readPage, renderPage } from '#lib/testing.tsx';
 
 const { statistics, hero, howItWorks, features, download, faq } = messages;
 
-/** The facts that the company must state on the landing page, however the copy words the sentences around them. */
+/** The company must state these facts, however the copy words them. */
 const FACTS = [
   ['for whom it is', 'MD and DNB residents'],
   ['downloads', `${statistics.downloads} 2K+`],

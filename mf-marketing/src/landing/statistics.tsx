@@ -3,7 +3,6 @@ import { brand } from 'shared-kit/brand';
 import { CLAIMS } from '#lib/page/facts.ts';
 import styles from './statistics.module.css';
 
-/** The product in figures, with a footnote that names their source and date. */
 export function Statistics() {
   const { t, i18n } = useTranslation('marketing');
   const month = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric' });

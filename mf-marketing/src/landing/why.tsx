@@ -6,7 +6,7 @@ import { Picture } from '#lib/page/picture.tsx';
 import { Section } from '#lib/page/section.tsx';
 import styles from './why.module.css';
 
-/** A symbol for each reason: the isocentre, a dial at 83 %, a clock, a speech bubble. */
+/** The isocentre, a dial at 83 %, a clock, a speech bubble. */
 const SIGNS = {
   focus: (
     <>

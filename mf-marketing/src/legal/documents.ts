@@ -4,14 +4,14 @@ import { legal } from '#lib/messages/en-IN/legal.ts';
 
 export type LegalDocument = keyof typeof legal.documents;
 
-/** A passage of a document. Its id is its anchor, to which other pages link. */
+/** The id is an anchor, to which other pages link. */
 interface LegalPassage {
   id: string;
   title: string;
   text: string;
 }
 
-/** A document with the company's details filled in. Its passages are in their written order. */
+/** With the company's details filled in. */
 export interface LegalText {
   head: Pick<PageMetadata, 'title' | 'description' | 'keywords'>;
   title: string;
@@ -20,10 +20,7 @@ export interface LegalText {
   passages: LegalPassage[];
 }
 
-/**
- * Reads a document. Documents are part of the legal pages and not of the language files, because they are long and
- * exist in English only.
- */
+/** Part of the legal pages and not of the language files: documents are long and exist in English only. */
 export function readDocument(document: LegalDocument): LegalText {
   const { head, title, lead, facts, passages } = legal.documents[document];
   return {

@@ -80,7 +80,7 @@ function Summary({ facts }: Pick<LegalText, 'facts'>) {
   );
 }
 
-/** The table of contents. On wide screens it stays in view next to the passages. */
+/** On wide screens it stays in view next to the passages. */
 function Contents({ passages }: Pick<LegalText, 'passages'>) {
   return (
     <nav className={styles.contents} aria-labelledby="contents-title">
@@ -98,7 +98,7 @@ function Contents({ passages }: Pick<LegalText, 'passages'>) {
   );
 }
 
-/** What the site stores in a visitor's browser. The table exists in Hindi, unlike the document around it. */
+/** The table exists in Hindi, unlike the document around it. */
 function StoredValues() {
   const { i18n } = useTranslation();
   const isHindi = i18n.language === 'hi-IN';

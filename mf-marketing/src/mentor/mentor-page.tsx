@@ -65,7 +65,7 @@ function Qualifications() {
   );
 }
 
-/** The mentor's publications in the Vancouver citation style. */
+/** In the Vancouver citation style. */
 function Publications() {
   return (
     <ol className={styles.publications} lang="en">

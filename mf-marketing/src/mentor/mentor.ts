@@ -2,7 +2,7 @@ import type { Language } from 'shared-kit/languages';
 
 type InEachLanguage = Readonly<Record<Language, string>>;
 
-/** A stage of the mentor's career. Without `to` it is current. */
+/** Without `to` the stage is current. */
 export interface Stage {
   from: number;
   to?: number;
@@ -11,9 +11,8 @@ export interface Stage {
 }
 
 /**
- * The mentor. EXAMPLE DATA: like the brand, the person, the institutions and the works are placeholders (udaharan,
- * namuna and misal are Hindi for example and sample). Replace them here, and remove the markers in
- * `site/example-content.ts`; the pages need no other change.
+ * EXAMPLE DATA: the person, the institutions and the works are placeholders (udaharan, namuna and misal are Hindi for
+ * example and sample). Replace them here, and remove the markers in `site/example-content.ts`.
  */
 export const mentor = {
   /** The pages then say so. */
@@ -66,7 +65,7 @@ export const mentor = {
       },
     },
   ] satisfies readonly Stage[] as readonly Stage[],
-  /** The latest first, in the language in which they were published. */
+  /** The latest first, each in its own language. */
   publications: [
     {
       authors: 'Udaharan M, Namuna A, Misal R',

@@ -2,15 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useIsHydrated } from 'shared-kit/hydration';
 import { useLocation } from 'shared-kit/router';
 
-/** History entries whose section was shown. Going back to one restores the scroll position instead. */
+/** Going back to these entries restores the scroll position instead. */
 const shown = new Set<string>();
 
 const VISITOR_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
- * Scrolls to the section that the address names, and keeps it in view while content above it loads, until the visitor
- * moves. The shell's router scrolls only once, when the page may not have rendered yet. A component, since a hook would
- * render the whole page again after hydration.
+ * Keeps the section in view while content above it loads, until the visitor moves. The shell's router scrolls only once,
+ * when the page may not have rendered yet. A component: a hook would render the whole page again after hydration.
  */
 export function Anchor(): null {
   const { hash, key } = useLocation();

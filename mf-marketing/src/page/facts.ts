@@ -1,6 +1,6 @@
 import { brand } from 'shared-kit/brand';
 
-/** The values that messages may contain as `{{brand}}`, `{{email}}`, `{{phone}}` and `{{city}}`. */
+/** Messages may contain `{{brand}}`, `{{email}}`, `{{phone}}` and `{{city}}`. */
 export const companyDetails = {
   brand: brand.name,
   email: brand.email,
@@ -8,12 +8,12 @@ export const companyDetails = {
   city: brand.city,
 } as const;
 
-/** The newsletter roadmap: one newsletter for each week of residency. */
+/** One newsletter for each week of residency. */
 export const NEWSLETTERS = { total: 156, perYear: 52, years: 3 } as const;
 
-/** The figures of the landing page. The company states them itself; one footnote says so and names the day. */
+/** The company states these figures itself; one footnote says so and names the day. */
 export const CLAIMS = {
-  /** The day on which they were last published, as an ISO date. Change it together with a figure. */
+  /** Published last, as an ISO date. Change it together with a figure. */
   asOf: '2025-10-01',
   figures: [
     { id: 'downloads', value: '2K+' },

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'shared-kit/router';
 import styles from './passage.module.css';
 
-/** A heading and its content. With an id, links can lead to it. */
 export function Passage({
   id,
   title,
@@ -21,8 +20,8 @@ export function Passage({
 }
 
 /**
- * A message in this format: each line is a paragraph, lines that begin with `- ` are a list, and `**bold**`
- * and `[label](address)` are as in Markdown.
+ * Each line is a paragraph, lines that begin with `- ` are a list; `**bold**` and `[label](address)` are as in
+ * Markdown.
  */
 export function Prose({ text }: { text: string }) {
   return (
@@ -76,7 +75,7 @@ function withMarks(line: string): ReactNode[] {
   return [...parts, line.slice(end)];
 }
 
-/** A link by the router to a page of the site, or a plain link to another address. */
+/** By the router for a page of the site. */
 function TextLink({ address, label }: { address: string; label: string }) {
   return address.startsWith('/') ? (
     <Link to={address}>{label}</Link>

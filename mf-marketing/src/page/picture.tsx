@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './picture.module.css';
 
-/** Decoration: a drawing in the colours of the theme, with a fixed aspect ratio. */
+/** Decoration, in the colours of the theme. */
 export function Picture(props: {
   width: number;
   height: number;
@@ -22,7 +22,7 @@ export function Picture(props: {
   );
 }
 
-/** A list of lessons as lines with a sign before each: a tick, or an empty circle for one that is not done. */
+/** A tick, or an empty circle for a lesson that is not done. */
 export function Lessons(props: {
   x: number;
   lessons: readonly { y: number; length: number; isDone: boolean }[];

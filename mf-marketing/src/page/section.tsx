@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
-/** A section of the landing page. Links lead to it by its id, for example `/#faq`. */
+/** Links lead to it by its id: `/#faq`. */
 export function Section(props: {
   id: string;
   title: string;
   intro?: string;
   /** `sunken` fills the width of the window; `panel` is a raised surface within the page. */
   ground?: 'plain' | 'sunken' | 'panel';
-  /** On wide screens next to the title and the content. */
+  /** On wide screens next to the content. */
   picture?: ReactNode;
-  /** Where the title is on wide screens; on narrow ones it is above the content. */
+  /** The title's place on wide screens; on narrow ones it is above the content. */
   layout?: 'above' | 'beside';
   children: ReactNode;
 }) {

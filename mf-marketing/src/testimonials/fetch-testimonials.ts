@@ -25,10 +25,7 @@ const Rows = v.array(
 /** A testimonial: plain text with literal `\n` as line breaks, and a rating from 0 to 5 stars. */
 export type Testimonial = v.InferOutput<typeof Rows>[number];
 
-/**
- * The published testimonials, in the order that the operators chose.
- * @throws AppError as `readPublicRows` and `parseTestimonials` do
- */
+/** In the order that the operators chose. @throws AppError as `readPublicRows` and `parseTestimonials` do */
 export async function fetchTestimonials(): Promise<Testimonial[]> {
   const query = { select: '*', is_published: 'is.true', order: 'display_order.asc' };
   return parseTestimonials(await readPublicRows('testimonials', query));
@@ -46,16 +43,16 @@ export function withLineBreaks(text: string): string {
   return text.replaceAll(String.raw`\n`, '\n');
 }
 
-/** At most one of both; neither while the testimonials load. */
+/** Not both; neither while the testimonials load. */
 interface LoadedTestimonials {
   testimonials?: Testimonial[];
   error?: unknown;
 }
 
-/** Kept until the next full load, so that a visitor who comes back sees them immediately. */
+/** Until the next full load, so that a visitor who comes back sees them immediately. */
 let known: LoadedTestimonials = {};
 
-/** Fetches the testimonials, a second time after a failure. The query client would be 9 KiB for this one request. */
+/** A second time after a failure. The query client would be 9 KiB for this one request. */
 export function useTestimonials(): LoadedTestimonials {
   const [loaded, setLoaded] = useState(known);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { TestimonialVideo, useOnePlayer, type PlayerHandlers } from './testimoni
 export interface TestimonialListProps {
   Carousel: Awaited<ReturnType<typeof loadCarousel>>;
   placeholder: ReactNode;
-  /** Called if there are no testimonials, or if they cannot be fetched. */
+  /** No testimonials, or they cannot be fetched. */
   onNone: (reason: { error?: unknown }) => void;
 }
 
@@ -73,7 +73,7 @@ function TestimonialCard(props: {
   );
 }
 
-/** Decoration: a resident's picture, or a drawn one if there is none or it fails to load. */
+/** Decoration: a drawn resident if there is no picture or it fails to load. */
 function Avatar({ src, position }: { src: string | null; position: number }) {
   const [isBroken, setIsBroken] = useState(false);
   if (!src || isBroken) return <DefaultAvatar position={position} />;
@@ -90,14 +90,13 @@ function Avatar({ src, position }: { src: string | null; position: number }) {
   );
 }
 
-/** The clothes of a drawn resident: a white coat, scrubs, or a stethoscope. */
 const CLOTHES: readonly ReactNode[] = [
   <path key="coat" className={styles.cut} d="m17 33 7 6 7-6-4 15h-6z" />,
   <path key="scrubs" className={styles.skin} d="m18 32 6 8 6-8z" />,
   <path key="stethoscope" className={styles.tube} d="M17 33v6a5 5 0 0 0 10 0M31 33v8" />,
 ];
 
-/** One of three drawn residents, chosen by position so that neighbours differ. */
+/** By position, so that neighbours differ. */
 function DefaultAvatar({ position }: { position: number }) {
   return (
     <svg className={styles.avatar} viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">

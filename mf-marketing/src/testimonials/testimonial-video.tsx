@@ -11,7 +11,7 @@ export type PlayerHandlers = Record<
   (event: PlayerEvent) => void
 >;
 
-/** Lets one video of a group play at a time: starting another pauses it. */
+/** Starting a video pauses the others. */
 export function useOnePlayer(): { isPlaying: boolean; handlers: PlayerHandlers } {
   const player = useRef<HTMLVideoElement>(undefined);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -32,7 +32,7 @@ export function useOnePlayer(): { isPlaying: boolean; handlers: PlayerHandlers }
   return { isPlaying, handlers: { onPlay, onPause: onRest, onEnded: onRest, onError: onRest } };
 }
 
-/** The video of a testimonial. Nothing of it is loaded before the visitor plays it. */
+/** Loads nothing before the visitor plays it. */
 export function TestimonialVideo(props: {
   src: string;
   captions: string | null;

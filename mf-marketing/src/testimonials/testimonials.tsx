@@ -27,7 +27,7 @@ const noListBecause = (error: unknown) =>
     return null;
   };
 
-/** The testimonials. A placeholder keeps their space while they load; without testimonials the section is hidden. */
+/** A placeholder keeps their space while they load; without testimonials the section is hidden. */
 export function Testimonials() {
   const { t } = useTranslation('marketing');
   const isHydrated = useIsHydrated();

@@ -1,4 +1,3 @@
-/** The about and mentor pages, and the company info block. */
 export const about = {
   company: {
     title: 'How to reach {{brand}}',

@@ -1,4 +1,4 @@
-/** The title and description of each page for search engines and social cards. The maximum of a description is 160 characters. */
+/** The maximum of a description is 160 characters. */
 export const head = {
   home: {
     title: 'Radiation oncology exam preparation',

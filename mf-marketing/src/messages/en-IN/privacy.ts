@@ -1,6 +1,6 @@
 import { brand } from 'shared-kit/brand';
 
-/** The privacy policy. Its passages are written as `Prose` reads them. */
+/** `Prose` reads the passages. */
 export const privacy = {
   head: {
     title: 'Privacy Policy',

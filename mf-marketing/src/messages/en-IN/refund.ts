@@ -1,4 +1,4 @@
-/** The refund policy. Its passages are written as `Prose` reads them. */
+/** `Prose` reads the passages. */
 export const refund = {
   head: {
     title: 'Refund Policy',

@@ -3,7 +3,6 @@ import type { StoredName } from 'shared-kit/storage';
 const CLEARED = 'You clear your browser’s data';
 const TAB_CLOSED = 'You close the tab';
 
-/** What the privacy policy says about each value in the visitor's browser. */
 export const storage = {
   caption: 'What this site stores in your browser',
   headings: { what: 'What', why: 'Why', until: 'Until' },

@@ -1,6 +1,6 @@
 import { brand } from 'shared-kit/brand';
 
-/** The terms and conditions. Their passages are written as `Prose` reads them. */
+/** `Prose` reads the passages. */
 export const terms = {
   head: {
     title: 'Terms and Conditions',

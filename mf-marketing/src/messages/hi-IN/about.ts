@@ -1,6 +1,5 @@
 import type { about as english } from '../en-IN/about.ts';
 
-/** The about and mentor pages, and the company info block. */
 export const about: typeof english = {
   company: {
     title: '{{brand}} से संपर्क',

@@ -1,6 +1,6 @@
 import type { head as english } from '../en-IN/head.ts';
 
-/** The title and description of each page for search engines and social cards. The maximum of a description is 160 characters. */
+/** The maximum of a description is 160 characters. */
 export const head: typeof english = {
   home: {
     title: 'रेडिएशन ऑन्कोलॉजी परीक्षा की तैयारी',

@@ -4,7 +4,6 @@ const CLEARED = 'जब तक आप ब्राउज़र का डेट�
 const TAB_CLOSED = 'टैब बंद होने तक';
 const SIGNED_IN = 'लॉग इन होने या टैब बंद होने तक';
 
-/** What the privacy policy says about each value in the visitor's browser, in Hindi. */
 export const storage: typeof english = {
   caption: 'यह साइट आपके ब्राउज़र में क्या रखती है',
   headings: { what: 'क्या', why: 'क्यों', until: 'कब तक' },
