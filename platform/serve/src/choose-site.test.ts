@@ -31,11 +31,10 @@ interface Answer {
   headers: Record<string, string | undefined>;
   cookie: string | undefined;
   body: string;
-  /** The versions in a page: of the shell, and of its remote. */
+  /** Of the shell, and of the page's remote. */
   shown: string;
 }
 
-/** A request as a browser with some cookies sends it. */
 const ask = (target: string, { cookie = '', host = new URL(url).host } = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = { host, ...(cookie && { cookie }) };

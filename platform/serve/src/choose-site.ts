@@ -5,12 +5,11 @@ import { readRequestPath } from '@platform/release/core/compose/request-path';
 import type { ServedPreview, ServedSite, ServedState } from './served-site.ts';
 import { plainText, type SiteRequest, type SiteResponse, siteResponse } from './site-response.ts';
 
-/** The number of a browser from 0 to 99, or `team`. */
+/** From 0 to 99, or `team`. */
 const CANARY = 'canary';
-/** The secret of the preview that a browser shows. */
 const PREVIEW = 'preview';
 const TEAM = 'team';
-/** Below the percentage of every canary, also of one of 0 %. */
+/** Under the percentage of every canary, also of one of 0 %. */
 const TEAM_NUMBER = -1;
 const CANARY_SECONDS = 180 * 24 * 3600;
 /** Stands in for a path that cannot be an address of the site. */
@@ -155,6 +154,5 @@ const previewCookie = (secret: string, until: Date, host: string): string =>
 
 const cleared = (name: string): string => `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
 
-/** What a state keeps of a secret. */
 const digestOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { ReadableStore } from '@platform/release/adapters/stores/store';
 
-/** A file of the store in memory. Keys never change their bytes, so it is never outdated. */
+/** Keys never change their bytes, so a file in memory is never outdated. */
 export interface CachedFile {
   bytes: Uint8Array;
-  /** A strong validator, in quotes. */
+  /** Strong, in quotes. */
   etag: string;
 }
 
-/** Files of a store in memory: always those of the live site, and others until a limit is reached. */
+/** Holds the files of the live site, and others until a limit is reached. */
 export interface FileCache {
   /** @returns `undefined` if the store has no such key. @throws the store's error if the file is not in memory */
   read: (key: string) => Promise<CachedFile | undefined>;
-  /** Sets the files that are never evicted. */
+  /** Pinned files are never evicted. */
   pin: (keys: ReadonlySet<string>) => void;
   readonly bytes: number;
 }
 
-/** @param maxBytes the limit for all files; pinned files stay in memory even beyond it */
+/** @param maxBytes for all files; pinned files stay even beyond it */
 export function fileCache(store: Pick<ReadableStore, 'read'>, maxBytes: number): FileCache {
   // Ordered by last use.
   const files = new Map<string, CachedFile>();

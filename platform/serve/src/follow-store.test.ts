@@ -21,7 +21,6 @@ beforeEach(async () => {
 });
 afterEach(() => parts.disposeAsync());
 
-/** A store whose reads can be made to fail or to wait. */
 function faultyStore(): { store: Store; fault: { read: (key: string) => Promise<void> } } {
   const { store } = small.releaser;
   const fault = { read: (_key: string): Promise<void> => Promise.resolve() };

@@ -7,11 +7,7 @@ export interface Follower extends LiveSite {
   stop: () => void;
 }
 
-/**
- * Follows the live state of a store. A new state is served once all its files are in memory. If the store fails, or a
- * state lacks a file, the last complete state stays.
- * @param options.everyMs the time between two reads of the store
- */
+/** A new state is served once all its files are in memory. If that fails, the last complete state stays. */
 export function followStore(
   store: Store,
   files: FileCache,

@@ -3,19 +3,18 @@ import { BrokenFile, type ReadableStore } from '@platform/release/adapters/store
 import type { Live } from '@platform/release/core/state/live';
 import type { ServedState } from './served-site.ts';
 
-/** Something that happened between the server and its store. */
 export type FollowEvent =
   | { event: 'state'; sequence: number; kind: string; by: string; milliseconds: number }
   /** The server goes on with the state that it has. */
   | { event: 'store-error'; message: string };
 
-/** The live site of a store, as of the last refresh. */
+/** As of the last refresh. */
 export interface LiveSite {
-  /** The newest state that could be opened; none before the first one. */
+  /** The latest state that could be opened; none before the first one. */
   state: () => ServedState | undefined;
   /** When the store last gave a response, in milliseconds since 1970; 0 if never. */
   lastContact: () => number;
-  /** Looks for a newer state now. If the store fails, the last state stays. Never rejects. */
+  /** If the store fails, the last state stays. Never rejects. */
   refresh: () => Promise<void>;
 }
 
@@ -62,7 +61,6 @@ export function liveSite(
 
 type Open = (live: Live) => Promise<ServedState>;
 
-/** A state that was opened, if there is one, and why a newer one was not. */
 interface Opened {
   live?: Live | undefined;
   opened?: ServedState | undefined;
@@ -72,7 +70,7 @@ interface Opened {
 /** As many as a server tries before it gives up. */
 const MAX_TRIED_STATES = 10;
 
-/** The latest state that can be opened. @throws the error of the latest one if none can */
+/** @throws the error of the latest state if none can be opened */
 async function openLatest(store: ReadableStore, open: Open): Promise<Opened> {
   let failure: Error | undefined;
   const numbers = (await stateNumbers(store)).toReversed().slice(0, MAX_TRIED_STATES);
@@ -88,7 +86,7 @@ async function openLatest(store: ReadableStore, open: Open): Promise<Opened> {
   return {};
 }
 
-/** The latest whole state after one. A small read as long as nothing changes. */
+/** A small read as long as nothing changes. */
 async function openNewer(store: ReadableStore, sequence: number, open: Open): Promise<Opened> {
   let live: Live | undefined;
   let failure: Error | undefined;

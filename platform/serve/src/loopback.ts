@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 
 /**
- * The address to listen on for requests to `localhost`. Where the name has several, it is the IPv4 one, which programs
- * also use by number; some machines know the name by `::1` only.
+ * Where `localhost` has several addresses, the IPv4 one, which programs also use by number; some machines know only
+ * `::1`.
  */
 export const LOOPBACK = (await lookup('localhost', { order: 'ipv4first' })).address;

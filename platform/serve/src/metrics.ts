@@ -2,16 +2,15 @@ import type { FollowEvent } from './live-site.ts';
 import type { FailedRequest } from './respond.ts';
 import type { HandledRequest } from './serve-site.ts';
 
-/** Something that a server did, as one line of its log. */
+/** One line of the log. */
 export type ServeEvent = FollowEvent | HandledRequest | FailedRequest;
 
-/** The upper bounds of the histogram, in seconds. */
+/** In seconds. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
-/** Counts what a server does. */
 export interface Metrics {
   count: (event: ServeEvent) => void;
-  /** The text that Prometheus reads. @param gauges values of this moment, by name */
+  /** In Prometheus's format. @param gauges values of this moment, by name */
   text: (gauges: Readonly<Record<string, number>>) => string;
 }
 

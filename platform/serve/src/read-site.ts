@@ -36,7 +36,7 @@ export async function readServedState(
   return openState(store, files, live);
 }
 
-/** The live site of a store as it is now. @throws Error before the first release */
+/** @throws Error before the first release */
 export async function readLiveSite(store: Store): Promise<ServedSite> {
   const live = await readLive(store);
   if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);

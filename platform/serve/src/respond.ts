@@ -2,17 +2,13 @@ import { chooseSite } from './choose-site.ts';
 import { plainText, type SiteRequest, type SiteResponse } from './site-response.ts';
 import type { ServedState } from './served-site.ts';
 
-/** A file that could not be read. */
 export interface FailedRequest {
   event: 'request-error';
   path: string;
   message: string;
 }
 
-/**
- * Answers a request in any runtime: 503 before the first release, and if a file cannot be read now.
- * @param options.state the live state at this moment
- */
+/** In any runtime: 503 before the first release, and if a file cannot be read now. */
 export async function respond(
   request: SiteRequest,
   options: {
@@ -30,7 +26,7 @@ export async function respond(
   }
 }
 
-/** The target of a request without its query, which can contain what a visitor typed. */
+/** Without the query, which can contain what a visitor typed. */
 export const pathOf = (target: string): string => target.split(/[?#]/, 1)[0]!;
 
 const unavailable = (text: string): SiteResponse =>

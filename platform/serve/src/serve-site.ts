@@ -27,10 +27,9 @@ export interface HttpServer {
 }
 
 /**
- * Serves a site over HTTP.
- * @param options.state called for each request with the requested target; without a state the response is 503
+ * @param options.state called for each request; without a state the response is 503
  * @param options.port 0 for any free port
- * @param options.host the address to listen on; loopback by default
+ * @param options.host loopback by default
  */
 export async function serveSite(options: {
   state: (target: string) => Promise<ServedState | undefined> | ServedState | undefined;
@@ -73,7 +72,7 @@ export async function serveSite(options: {
 }
 
 /**
- * The path and query of a request target. Proxies send the absolute form, and each server must accept it.
+ * Proxies send the absolute form, and each server must accept it.
  * @see https://www.rfc-editor.org/rfc/rfc9112#name-absolute-form
  */
 function originForm(target: string): string {
@@ -86,7 +85,7 @@ function originForm(target: string): string {
 const textOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header.join(', ') : header;
 
-/** Starts an HTTP server. @throws Error if the port is taken */
+/** @throws Error if the port is taken */
 export async function listen(
   listener: RequestListener,
   { port, host = LOOPBACK }: { port: number; host?: string | undefined },
@@ -102,14 +101,14 @@ export async function listen(
   };
 }
 
-/** The address of a server. @see https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2 */
+/** @see https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2 */
 export function addressOf(host: string, port: number): string {
   // The zone of a link-local address starts with a `%`, which addresses encode.
   const name = isIPv6(host) ? `[${host.replace('%', '%25')}]` : host;
   return `http://${host === LOOPBACK ? 'localhost' : name}:${port}`;
 }
 
-/** Ends idle connections at once, and those with a request when it is answered or the time is over. */
+/** Ends idle connections immediately, the others when their request is answered or the time is over. */
 async function stop(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();

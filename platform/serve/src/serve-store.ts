@@ -8,24 +8,24 @@ import { listen, serveSite } from './serve-site.ts';
 export interface ServeOptions {
   /** 0 for any free port. */
   port: number;
-  /** The address to listen on; loopback by default. */
+  /** Loopback by default. */
   host?: string | undefined;
-  /** The port of health and metrics on the same address; none by default. */
+  /** Of health and metrics on the same address; none by default. */
   adminPort?: number;
   /** Looks for a new state before each page, so that a release is visible with the next load. For one machine. */
   isFresh?: boolean;
-  /** The time between two reads of the store, 250 by default. */
+  /** Between two reads of the store, 250 by default. */
   everyMs?: number;
-  /** The room for all files, 256 MB by default; those of the live site stay in any case. */
+  /** 256 MB by default; files of the live site stay in any case. */
   cacheBytes?: number;
   log?: (event: ServeEvent) => void;
 }
 
 export interface StoreServer {
   url: string;
-  /** The address of health and metrics, if there is one. */
+  /** Of health and metrics. */
   adminUrl: string | undefined;
-  /** Fails the readiness check from now on, while requests are answered as before. */
+  /** Fails the readiness check, while requests are answered as before. */
   drain: () => void;
   /** Stops accepting connections, and waits for open requests until the time is over. */
   close: (graceMs?: number) => Promise<void>;
@@ -33,10 +33,7 @@ export interface StoreServer {
 
 const MEGABYTE = 2 ** 20;
 
-/**
- * Serves the live site of a store and follows its releases. It keeps nothing outside its memory, so any number of
- * servers can serve the same store.
- */
+/** Keeps nothing outside its memory, so any number of servers can serve the same store. */
 export async function serveStore(store: Store, options: ServeOptions): Promise<StoreServer> {
   const { port, host, adminPort, isFresh, everyMs = 250, log = () => undefined } = options;
   const metrics = createMetrics();

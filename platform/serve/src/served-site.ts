@@ -6,7 +6,6 @@ import type { HeaderRule } from '@platform/release/core/compose/static-hosts';
 import type { Live } from '@platform/release/core/state/live';
 import type { CachedFile, FileCache } from './file-cache.ts';
 
-/** A composed site, ready to answer requests. */
 export interface ServedSite {
   /** A file by its public name, such as `index.html.br` or `mf/shop/1/main.js`. @throws if it cannot be read now */
   file: (name: string) => Promise<CachedFile | undefined>;
@@ -17,7 +16,7 @@ export interface ServedSite {
   headers: readonly HeaderRule[];
 }
 
-/** A preview, which is read when it is asked for. */
+/** Read when it is asked for. */
 export interface ServedPreview {
   /** The digest of the secret in its link, or its host name. */
   digest: string | undefined;
@@ -26,7 +25,6 @@ export interface ServedPreview {
   site: () => Promise<ServedSite>;
 }
 
-/** One state: the live site with its variants. */
 export interface ServedState {
   sequence: number;
   live: ServedSite;
@@ -35,11 +33,10 @@ export interface ServedState {
   previews: readonly ServedPreview[];
   /** By part: the versions that open tabs must not keep. */
   recalled: LiveFile['recalled'];
-  /** The digest of the secret in the team's link. */
   team?: string | undefined;
 }
 
-/** A state whose files are read on demand. @throws Error if an index of it cannot be read */
+/** Files are read on demand. @throws Error if an index cannot be read */
 export async function openState(
   store: ReadableStore,
   files: Pick<FileCache, 'read'>,
@@ -82,7 +79,6 @@ async function openSite(
   };
 }
 
-/** A state of one site without variants. */
 export const stateOf = (live: ServedSite, sequence = 0): ServedState => ({
   sequence,
   live,

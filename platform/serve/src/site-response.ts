@@ -5,7 +5,7 @@ import { headersOf } from '@platform/release/core/compose/static-hosts';
 import type { CachedFile } from './file-cache.ts';
 import type { ServedSite } from './served-site.ts';
 
-/** The fields of a request that its response depends on, for any runtime. */
+/** For any runtime. */
 export interface SiteRequest {
   method: string;
   /** Path and query, as in the first line of the request. */
@@ -13,17 +13,16 @@ export interface SiteRequest {
   header: (name: string) => string | null | undefined;
 }
 
-/** A response, for any runtime. */
+/** For any runtime. */
 export interface SiteResponse {
   status: number;
   headers: Record<string, string>;
   /** Missing for `HEAD`, and where a status has no body. */
   body?: Uint8Array;
-  /** Whether it is a page of the site, and not another file. */
   isPage?: boolean;
 }
 
-/** The compressed forms of a file, the smallest first: the encoding and the suffix. */
+/** The smallest first. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -46,8 +45,7 @@ export async function siteResponse(site: ServedSite, request: SiteRequest): Prom
   const address = pathname.replace(/\/$/, '');
   // Code in the page reads the address as it was sent.
   if ((raw.includes('%') || pathname !== address) && site.addresses.has(address)) {
-    // Redirects to an address of the route table, never to the path of the request: browsers could read that as another
-    // host.
+    // Never to the path of the request: browsers could read that as another host.
     return { status: 301, headers: { Location: address + search, 'Content-Length': '0' } };
   }
   if (pathname.startsWith('/mf/')) {
@@ -75,7 +73,6 @@ async function pageForUnknown(site: ServedSite, request: SiteRequest): Promise<S
     : plainText(404, 'Not found');
 }
 
-/** A response without a file. */
 export function plainText(
   status: number,
   text: string,
@@ -94,13 +91,13 @@ export function plainText(
 }
 
 interface FileForm {
-  /** The public name, without the suffix of a compressed form. */
+  /** Without the suffix of a compressed form. */
   name: string;
   file: CachedFile;
   encoding?: string;
 }
 
-/** The smallest form of a file that the browser accepts. */
+/** In the smallest form that the browser accepts. */
 async function readForm(
   site: ServedSite,
   name: string,
@@ -161,22 +158,21 @@ const matches = (header: string | null | undefined, etag: string): boolean =>
   header === '*' ||
   (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 
-/** The requested part of a file, unless the browser has a part of another one. */
+/** None if the browser has a part of another file. */
 function rangeOf(request: SiteRequest, { bytes, etag }: CachedFile): ByteRange | undefined {
   const known = request.header('if-range');
   if (known && known !== etag) return undefined;
   return byteRange(request.header('range'), bytes.length);
 }
 
-/** A part of a file, with both ends included. */
+/** Both ends included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * The part of a file that a `Range` header requests. Safari plays videos only with ranges, and other browsers seek
- * with them.
+ * Safari plays videos only with ranges, and other browsers seek with them.
  * @returns `undefined` to send the whole file: the header is missing, invalid, or has several ranges
  * @see https://www.rfc-editor.org/rfc/rfc9110#name-range-requests
  */

@@ -10,10 +10,7 @@ import { ENV, smallSite } from '@platform/release/testing/small-site';
 import { afterAll, describe, expect, test } from 'vitest';
 import { serveStore } from './serve-store.ts';
 
-/*
- * From the state in the store to the page of every visitor. With MEASURE=1 it prints the longest time of each change,
- * which is what docs/releasing.md promises.
- */
+// With MEASURE=1 it prints the longest time of each change, which is what docs/releasing.md promises.
 
 const CLIENTS = 20;
 const opened = new AsyncDisposableStack();

@@ -6,24 +6,21 @@ import { liveSite, type LiveSite } from './live-site.ts';
 import { respond } from './respond.ts';
 import { openState } from './served-site.ts';
 
-/*
- * The server as a Worker, for workerd and Cloudflare. It has no time between requests, so requests for pages look for a
- * newer state, and files are read on demand. Requests share what they have read and no promises, because
- * a read belongs to the request that began it:
- * https://developers.cloudflare.com/workers/observability/errors/#cannot-perform-io-on-behalf-of-a-different-request
- */
+// A Worker has no time between requests, so requests for pages look for a newer state, and files are read on demand.
+// They
+// share no promises, because a read belongs to the request that began it:
+// https://developers.cloudflare.com/workers/observability/errors/#cannot-perform-io-on-behalf-of-a-different-request
 
-/** The place of a store in S3, and credentials that can read and list it. */
+/** The credentials can read and list the store. */
 export interface WorkerEnvironment extends S3Environment {
   /** `s3://bucket/prefix` */
   RELEASE_STORE: string;
 }
 
-/** How long a visitor waits for one answer of the store. */
+/** For one answer of the store. */
 const READ_MS = 5000;
-/** The maximum age of a page when the Worker answers it. */
 const LOOK_EVERY_MS = 250;
-/** A part of the 128 MB that a Worker has. */
+/** Of the 128 MB that a Worker has. */
 const CACHE_BYTES = 48 * 2 ** 20;
 
 const print = (event: object): void => console.log(visibleJson(event));

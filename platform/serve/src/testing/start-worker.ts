@@ -9,12 +9,11 @@ import { packWorker } from '@platform/release/app/pack-operator';
 import workerd from 'workerd';
 import type { WorkerEnvironment } from '../worker.ts';
 
-/** A Worker that answers on this machine. */
 export interface RunningWorker extends AsyncDisposable {
   url: string;
 }
 
-/** Packs the Worker as `npm run pack:ops` does, and starts it in workerd. */
+/** In workerd, packed as `npm run pack:ops` does. */
 export async function startWorker(env: WorkerEnvironment): Promise<RunningWorker> {
   const folder = await mkdtemp(path.join(tmpdir(), 'worker-'));
   const config = path.join(folder, 'config.capnp');

@@ -87,7 +87,6 @@ function inlineScripts(html: string): string[] {
 const inlineStyles = (html: string): string[] =>
   Array.from(html.matchAll(/<style\b[^>]*>([^]*?)<\/style>/g), ([, text]) => text!);
 
-/** Browsers read line ends as `
-`. */
+/** Browsers read line ends as `\n`. */
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n')).digest('base64')}'`;
