@@ -1,4 +1,4 @@
-/** The part of npm's lockfile (version 3) that is read here. */
+/** Version 3. */
 export interface Lockfile {
   packages: Record<string, LockedPackage>;
 }
@@ -15,10 +15,8 @@ interface LockedPackage {
 }
 
 /**
- * The optional packages that some locked package names and the lockfile lacks, with their versions.
- *
- * npm leaves them out when the registry in use did not offer them, and then refuses its own
- * lockfile: `npm ci` ends with "Missing: … from lock file".
+ * npm leaves optional packages out that the registry did not offer, and then refuses its own lockfile: `npm ci` ends with
+ * "Missing: … from lock file".
  * @see https://github.com/npm/cli/issues/4828
  */
 export function missingPlatformPackages({ packages }: Lockfile): Map<string, string> {
@@ -40,7 +38,7 @@ export function withPlatformPackages<T extends Lockfile>(lockfile: T): T {
   return { ...lockfile, packages: Object.fromEntries(inOrder) };
 }
 
-/** The packages that npm would install without comparing them with a hash, as `name@version`. */
+/** npm would install these, as `name@version`, without comparing them. */
 export function packagesWithoutHash({ packages }: Lockfile): string[] {
   return Object.entries(packages)
     .filter(
@@ -49,7 +47,7 @@ export function packagesWithoutHash({ packages }: Lockfile): string[] {
     .map(([place, { version }]) => specOf(place, version));
 }
 
-/** The lockfile with these hashes, by `name@version`. */
+/** By `name@version`. */
 export function withHashes<T extends Lockfile>(
   lockfile: T,
   hashes: ReadonlyMap<string, string>,
@@ -64,7 +62,7 @@ export function withHashes<T extends Lockfile>(
 const specOf = (place: string, version = ''): string =>
   `${place.replace(/^.*node_modules\//, '')}@${version}`;
 
-/** Whether `require(name)` from `place` finds a locked package, as Node walks up the folders. */
+/** As Node walks up the folders. */
 function isReachable(packages: Lockfile['packages'], place: string, name: string): boolean {
   const folders = place === '' ? [] : place.split('/');
   for (let depth = folders.length; depth >= 0; depth--) {

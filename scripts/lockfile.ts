@@ -34,7 +34,7 @@ await runPlainCommand({ help: HELP }, async () => {
   }
 });
 
-/** Asks the registry for the hash of each package; those that it does not offer are left out. */
+/** Leaves out what the registry does not offer. */
 async function fetchHashes(packages: string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const waiting = [...packages];

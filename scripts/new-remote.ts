@@ -23,16 +23,13 @@ const SAMPLE = 'sample-remote';
 /** The files that list all remotes; everything else reads the workspaces. */
 const LISTS = ['package.json', 'tsconfig.json'];
 
-/** What a new remote must not collide with. */
 export interface TakenNames {
   remotes: readonly { name: string; paths: readonly string[] }[];
-  /** Whether the project has this file or folder. */
   exists: (file: string) => boolean;
 }
 
 /**
- * Why a new remote cannot have a name, as a sentence for the terminal; `undefined` if it can. Its address `/<name>`
- * and everything under it must be free, and so must its folder and its journey.
+ * A sentence for the terminal. The address `/<name>` and everything under it must be free, and folder and journey too.
  */
 export function refuseName(name: string, { remotes, exists }: TakenNames): string | undefined {
   const fault = nameFault(name) ?? routeFault(`/${name}`, siteConfig.addresses);
@@ -49,9 +46,7 @@ export function refuseName(name: string, { remotes, exists }: TakenNames): strin
 }
 
 /**
- * Makes a remote from the templates: writes and formats its files, adds it to the lists, and installs and locks its
- * workspace. The name must be free.
- * @param options.root the folder of the project
+ * The name must be free.
  * @param options.isLockfileOnly changes only the lockfile, not the installed packages
  * @returns the new files, relative to the project
  * @throws Error with the output of the program that failed
@@ -95,7 +90,7 @@ export async function makeRemote(options: {
   return written;
 }
 
-/** Replaces the sample's name in every spelling: `sample-remote`, `SampleRemote`, `sampleRemote`, `Sample remote`. */
+/** In every spelling: `sample-remote`, `SampleRemote`, `sampleRemote`, `Sample remote`. */
 function renamed(text: string, name: string): string {
   const names = spellings(name);
   return spellings(SAMPLE).reduce((result, from, i) => result.replaceAll(from, names[i]!), text);
@@ -108,7 +103,7 @@ function spellings(name: string): string[] {
   return [name, pascal, name.slice(0, 1) + pascal.slice(1), capitalised(words), words];
 }
 
-/** Repeats the last line of a list that names a remote, with the new name. */
+/** Repeats the last line that names a remote. */
 async function enlist(list: string, folder: string): Promise<void> {
   const text = await readFile(list, 'utf8');
   const last = [...text.matchAll(/^.*"mf-[a-z0-9-]+".*\n/gm)].at(-1);

@@ -4,7 +4,7 @@ import { runCompiler } from '@platform/build/declarations';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { runNpm } from '@platform/build/program';
 
-/** The packages that a site outside this project needs, each after those that it depends on. */
+/** Each after those that it depends on. */
 const PACKAGES = ['contract', 'build', 'release', 'serve'] as const;
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache');
 
@@ -16,9 +16,7 @@ interface PackageJson {
 }
 
 /**
- * Packs the platform for other projects: one tarball for each package, with JavaScript and declarations in place of its
- * sources, because Node does not strip types below `node_modules`.
- * @param target the folder of the tarballs
+ * One tarball for each package, with JavaScript and declarations, because Node does not strip types under `node_modules`.
  * @returns the packages by name, each with its tarball
  */
 export async function packPlatform(target: string): Promise<{ name: string; file: string }[]> {
@@ -49,7 +47,7 @@ const sourceFolder = (name: string): string => path.join(PROJECT_ROOT, 'platform
 const readPackage = async (name: string): Promise<PackageJson> =>
   JSON.parse(await readFile(path.join(sourceFolder(name), 'package.json'), 'utf8')) as PackageJson;
 
-/** One run of the compiler for all packages. It checks no types: `tsc -b` does that. */
+/** One run for all packages. It checks no types: `tsc -b` does that. */
 async function compile(folder: string, sources: readonly PackageJson[]): Promise<void> {
   const config = {
     extends: path.join(PROJECT_ROOT, 'tsconfig.base.json'),
@@ -85,7 +83,7 @@ async function compile(folder: string, sources: readonly PackageJson[]): Promise
   if (code !== 0) throw new Error(`The platform cannot be compiled:\n${output}`);
 }
 
-/** Adds README and `package.json` to a compiled package. Its exports name the compiled files. */
+/** The exports name the compiled files. */
 async function writePackage(folder: string, name: string, source: PackageJson): Promise<void> {
   const { private: _, ...known } = source;
   const exported = Object.entries(source.exports).filter(

@@ -3,15 +3,14 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync }
 import path from 'node:path';
 import { startOf } from '@platform/build/program';
 
-/** A file system in memory, on every Linux. */
+/** In memory, on every Linux. */
 const MEMORY = '/dev/shm';
 /** The tests use a sixth. Containers often have 64 MB. */
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
 /**
- * Keeps the temporary files of the tests, and of all programs that they start, in memory if it has room. Databases, stores
- * and browser profiles are tens of thousands of small files, which a disk creates and deletes several times slower.
- * @returns deletes them when it is disposed of; those of a killed run are deleted by the next
+ * A disk creates and deletes the small files of databases, stores and browser profiles several times slower.
+ * @returns deletes the files when it is disposed of; those of a killed run are deleted by the next
  */
 export function keepTemporaryFilesInMemory(): Disposable {
   if (!hasRoom()) return { [Symbol.dispose]: () => {} };
@@ -23,7 +22,7 @@ export function keepTemporaryFilesInMemory(): Disposable {
   return { [Symbol.dispose]: () => remove(folder) };
 }
 
-/** Deletes the folders of runs that have ended. */
+/** Of runs that have ended. */
 export function removeLeftovers(memory: string): void {
   for (const name of readdirSync(memory)) {
     const [, pid] = /^site-tests-(\d+)-.+-/.exec(name) ?? [];
@@ -31,10 +30,7 @@ export function removeLeftovers(memory: string): void {
   }
 }
 
-/**
- * Contains a digest of the process's start, because systems give its id again. It is short: a browser makes a socket in the
- * folder, whose path may have 107 bytes.
- */
+/** Systems reuse ids, hence the process's start. Short: the path of a browser's socket may have 107 bytes. */
 export function prefixOf(pid: number): string {
   const start = createHash('sha256')
     .update(startOf(pid) ?? '')

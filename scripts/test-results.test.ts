@@ -4,7 +4,6 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readResults } from './test-results.ts';
 
-/** Reads a report of a run in `/home/me/site`. */
 function read(report: object) {
   const folder = mkdtempSync(path.join(tmpdir(), 'report '));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The tests of one run. What did not run did not pass. */
+/** What did not run did not pass. */
 export interface Results {
   passed: number;
   failed: Failure[];
 }
 
-/** A failed test, and the command that repeats it alone. */
 export interface Failure {
   title: string;
   command: string;
@@ -14,7 +13,7 @@ export interface Failure {
 
 interface VitestReport {
   testResults: {
-    /** The absolute path of the file. */
+    /** Absolute path. */
     name: string;
     status: string;
     assertionResults: { fullName: string; status: string }[];
@@ -33,8 +32,7 @@ interface PlaywrightSuite {
 }
 
 /**
- * Reads the JSON report of Vitest or Playwright. Skipped tests, tests that pass only in a second try, and files that cannot
- * be loaded count as failed.
+ * Skipped tests, tests that pass only in a second try, and files that cannot be loaded count as failed.
  * @param root the folder that Vitest's file names begin with
  */
 export function readResults(file: string, root: string): Results {
@@ -91,6 +89,6 @@ const TIER = process.env.TEST_TIER === undefined ? '' : `TEST_TIER=${process.env
 const pattern = (name: string): string =>
   `^${name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}$`;
 
-/** Quotes for a POSIX shell where that is needed. */
+/** For a POSIX shell. */
 const quote = (word: string): string =>
   /^[\w./@-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

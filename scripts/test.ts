@@ -86,7 +86,7 @@ function readArguments(args: string[]) {
   }
 }
 
-/** A tool that passes or fails as a whole. */
+/** For a tool that passes or fails as a whole. */
 async function check(command: string): Promise<Results> {
   const [program = '', ...args] = command.split(' ');
   const code = await run(program, args);
@@ -94,7 +94,7 @@ async function check(command: string): Promise<Results> {
   return code === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [failure] };
 }
 
-/** A test runner, which counts its tests in a report. One that fails without a failed test has failed once. */
+/** A runner that fails without a failed test has failed once. */
 async function runTests(program: 'vitest' | 'playwright', args: string[]): Promise<Results> {
   const file = path.join(REPORTS, program === 'vitest' ? 'vitest.json' : 'journeys.json');
   rmSync(file, { force: true });
@@ -107,7 +107,7 @@ async function runTests(program: 'vitest' | 'playwright', args: string[]): Promi
   return results;
 }
 
-/** Runs a tool of the project and shows what it prints. It gets Ctrl-C from the terminal too. */
+/** The program gets Ctrl-C from the terminal too. */
 async function run(program: string, args: string[]): Promise<number> {
   console.log(`\n$ ${[program, ...args].join(' ')}`);
   const startedAt = performance.now();

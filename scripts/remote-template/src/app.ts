@@ -2,7 +2,6 @@ import type { RemoteApp } from 'shared-kit/contract';
 import { messagesIn } from 'shared-kit/languages';
 import { SampleRemoteApp } from './sample-remote-app.tsx';
 
-/** The sample-remote remote, as the shell sees it. */
 export const app: RemoteApp = {
   App: SampleRemoteApp,
   messages: messagesIn({ 'en-IN': () => import('./messages/en-IN.ts') }),

@@ -1,9 +1,7 @@
 import type { RemoteRoutes } from 'shared-kit/contract';
 
-/** The path of the start page. */
 export const startPath = '/sample-remote';
 
-/** The routes that sample-remote owns. */
 export const routes: RemoteRoutes = {
   owns: [
     {

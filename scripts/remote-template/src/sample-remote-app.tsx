@@ -2,7 +2,6 @@ import { Route, Routes } from 'react-router-dom';
 import { StartPage } from '#lib/start/start-page.tsx';
 import { startPath } from './routes.ts';
 
-/** The pages of sample-remote. */
 export function SampleRemoteApp() {
   return (
     <Routes>

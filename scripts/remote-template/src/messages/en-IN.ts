@@ -1,4 +1,3 @@
-/** The texts of sample-remote in Indian English. */
 export const messages = {
   start: {
     title: 'Sample remote',

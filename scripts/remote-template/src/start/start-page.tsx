@@ -3,7 +3,7 @@ import { paths } from 'shared-kit/paths';
 import { LinkButton, PageHead } from 'shared-kit/ui';
 import styles from './start-page.module.css';
 
-/** A page with a heading, a sentence and a link. `npm run new` made it from a template. */
+/** Made by `npm run new` from a template. */
 export function StartPage({ path }: { path: string }) {
   const { t } = useTranslation('sample-remote');
   return (
