@@ -9,7 +9,7 @@ import { pageBudgets } from './site/page-budgets.ts';
 import { preconnect } from './site/preconnect.ts';
 import { readReports } from './site/reports.ts';
 
-/** What the platform knows of this site. Remotes are not listed: they are the workspaces named `mf-…`. */
+/** Remotes are not listed: they are the workspaces named `mf-…`. */
 export default defineSite({
   url: brand.siteUrl,
   kit: 'shared-kit',

@@ -5,11 +5,10 @@ import { reportUrlOf } from 'shared-kit/env';
 /** Cloudflare's challenge before codes are sent. @see https://developers.cloudflare.com/turnstile/reference/content-security-policy/ */
 const CHALLENGE = 'https://challenges.cloudflare.com';
 
-/** What Razorpay's script adds to the page: a rule for the animation while its window loads. */
+/** A rule for the animation while Razorpay's window loads. */
 const RAZORPAY_STYLE =
   '@keyframes rzp-rot{to{transform: rotate(360deg);}}@-webkit-keyframes rzp-rot{to{-webkit-transform: rotate(360deg);}}';
 
-/** What the gateway's script and window need. */
 const RAZORPAY = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   style: [hashOf(RAZORPAY_STYLE)],
@@ -20,7 +19,7 @@ const RAZORPAY = {
   form: ['https://api.razorpay.com'],
 };
 
-/** The same for the local sandbox, which is one origin. */
+/** One origin for all. */
 const sandbox = (origin: string): typeof RAZORPAY => ({
   script: [origin],
   style: [],
@@ -30,7 +29,6 @@ const sandbox = (origin: string): typeof RAZORPAY => ({
   form: [],
 });
 
-/** The origins that pages use besides their own: the backend, the collector of reports, the gateway and the challenge. */
 export function allowedSources(env: PageEnvironment): AllowedSources {
   const { supabaseUrl = '', reportUrl, gatewayUrl, captchaKey } = env;
   const backend = originOf(supabaseUrl);

@@ -1,10 +1,7 @@
 import type { PageEnvironment } from '@platform/contract/site';
 import { assertPublishableKey, reportUrlOf, type Env } from 'shared-kit/env';
 
-/**
- * The hosted project in SUPABASE_URL and SUPABASE_KEY, if they are set.
- * @throws Error if only one of the two is set, or the key is a secret one
- */
+/** @throws Error if only one of SUPABASE_URL and SUPABASE_KEY is set, or the key is a secret one */
 export function hostedEnv(
   variables: Readonly<Record<string, string | undefined>>,
 ): Env | undefined {
@@ -19,9 +16,8 @@ export function hostedEnv(
 }
 
 /**
- * Further values of the deployment: where pages report to (REPORT_URL; empty for no reports), and the key of the
- * challenge before a code is sent (CAPTCHA_SITE_KEY; empty for none). `EXAMPLE_CONTENT=allowed` is for test sites with a
- * hosted backend. Missing values stay unchanged.
+ * REPORT_URL (empty for no reports), CAPTCHA_SITE_KEY (empty for no challenge before codes), and
+ * `EXAMPLE_CONTENT=allowed` for test sites with a hosted backend. Missing values stay unchanged.
  * @throws Error if REPORT_URL is not an address
  */
 export function pageEnv(
@@ -39,15 +35,12 @@ export function pageEnv(
   };
 }
 
-/** The values that variables set. @throws Error if they are incomplete or contain a secret key */
+/** @throws Error if values are incomplete or contain a secret key */
 export const readEnvironment = (
   variables: Readonly<Record<string, string | undefined>>,
 ): PageEnvironment => ({ ...hostedEnv(variables), ...pageEnv(variables) });
 
-/**
- * Refuses an environment that pages must not contain.
- * @throws Error if the backend is missing, or the key is a secret one
- */
+/** @throws Error if the backend is missing, or the key is a secret one */
 export function checkEnvironment({ supabaseUrl, supabaseKey }: PageEnvironment): void {
   if (!supabaseUrl || !supabaseKey) {
     throw new Error('Where is the backend? The first release needs SUPABASE_URL and SUPABASE_KEY.');
@@ -55,10 +48,7 @@ export function checkEnvironment({ supabaseUrl, supabaseKey }: PageEnvironment):
   assertPublishableKey(supabaseKey);
 }
 
-/**
- * The environment of pages on a backend with default settings: it receives reports, and there is no challenge before
- * codes.
- */
+/** The backend receives reports, and there is no challenge before codes. */
 export const environmentFor = ({
   url: supabaseUrl,
   publishableKey: supabaseKey,

@@ -1,9 +1,6 @@
 import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 
-/**
- * Texts of the invented content: each identifies one thing that an owner replaces (docs/launch.md). Remove a text with
- * the content that it marks.
- */
+/** Each identifies something that an owner replaces (docs/launch.md). Remove it with the content that it marks. */
 export const MARKERS: readonly string[] = [
   // Contact details and links: shared-kit/src/brand.ts.
   'isocentre.example',
@@ -19,7 +16,7 @@ export const MARKERS: readonly string[] = [
 /** Backends on a developer's machine. */
 export const LOCAL_BACKEND = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/;
 
-/** Every site with a hosted backend is for visitors, unless its environment allows examples, as a test site does. */
+/** Every site with a hosted backend, unless its environment allows examples, as a test site's does. */
 const isForVisitors = ({ supabaseUrl = '', examples }: PageEnvironment): boolean =>
   !LOCAL_BACKEND.test(supabaseUrl) && examples !== 'allowed';
 

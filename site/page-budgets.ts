@@ -1,8 +1,8 @@
 import type { PageBudget } from '@platform/contract/site';
 
 /**
- * What each page may load before it is live, a little above what it loads today. Lower it when a page becomes lighter.
- * A release is refused if the code exceeds it; `npm test` weighs HTML and requests of the composed pages.
+ * A little above what pages load today; lower it when a page becomes lighter. A release is refused if the code exceeds it;
+ * `npm test` weighs HTML and requests of the composed pages.
  */
 export const pageBudgets: Readonly<Record<string, PageBudget>> = {
   '/': { html: 20, code: 139, requests: 6 },

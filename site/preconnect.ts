@@ -2,10 +2,9 @@ import type { PageEnvironment } from '@platform/contract/site';
 import { addressIn, languagesOf } from 'shared-kit/addresses';
 import { paths } from 'shared-kit/paths';
 
-/** The pages that request data from the backend without waiting for the visitor: testimonials, prices, a member's rows. */
+/** These request data without waiting for the visitor: testimonials, prices, a member's rows. */
 const PAGES = [paths.home, paths.pricing, `${paths.account}/*`];
 
-/** The backend, for the routes of pages that request data from it as soon as their code runs. */
 export function preconnect({ supabaseUrl = '' }: PageEnvironment): Record<string, string[]> {
   if (!URL.canParse(supabaseUrl)) return {};
   const { origin } = new URL(supabaseUrl);

@@ -5,7 +5,7 @@ import { reportUrlOf } from 'shared-kit/env';
 const TIMEOUT_MS = 5000;
 
 /**
- * Reads the reports of the last 24 hours from the site's backend, by part and version.
+ * Of the last 24 hours, by part and version.
  * @param variables SUPABASE_SECRET_KEY; the local backend is read with its public key
  * @throws Error, as a sentence for the terminal, if pages do not report or the backend does not respond
  */

@@ -11,10 +11,9 @@ import type { Registry } from '@platform/contract/registry';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/*
- * The site of another project: examples/tiny in a folder outside this repository, with the platform from its tarballs.
- * Each test continues where the one before it ended.
- */
+// examples/tiny in a folder outside this repository, with the platform from its tarballs. Each test continues where the
+// one
+// before it ended.
 
 const INSTALLED = path.join(import.meta.dirname, '../../node_modules');
 
@@ -40,11 +39,7 @@ const ENV = {
   RELEASED_BY: 'Another team',
 };
 
-/**
- * Runs a program in a folder.
- * @returns what it printed
- * @throws Error with its exit and all of its output: with `--json`, a command prints its error as data
- */
+/** @throws Error with the program's exit and all of its output: with `--json`, a command prints its error as data */
 async function run(program: string, args: string[], cwd: string, env = ENV): Promise<string> {
   try {
     return (await promisify(execFile)(program, args, { cwd, env })).stdout;
@@ -56,7 +51,7 @@ async function run(program: string, args: string[], cwd: string, env = ENV): Pro
   }
 }
 
-/** Unpacks the tarballs, and links what they and the site need from the packages of this repository. */
+/** Links what the tarballs and the site need from the packages of this repository. */
 async function installPlatform(): Promise<void> {
   const target = path.join(folder, 'node_modules');
   const manifests = [path.join(folder, 'package.json')];
@@ -83,11 +78,11 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }
 
-/** Runs a script of the site's package.json. @throws Error with its output if it fails */
+/** @throws Error with the script's output if it fails */
 const npmRun = (script: string, ...words: string[]): Promise<string> =>
   run('npm', ['run', '--silent', script, '--', ...words], folder);
 
-/** Serves the site as its script `serve` does, but without npm between, so that it can be stopped. */
+/** Without npm between, so that the server can be stopped. */
 async function startServer(): Promise<string> {
   const program = path.join(folder, 'node_modules/@platform/serve/src/cli/serve.js');
   const server = spawn(process.execPath, [program, '--fresh'], {
@@ -103,7 +98,6 @@ async function startServer(): Promise<string> {
   throw new Error('The server ended before it was ready.');
 }
 
-/** Replaces a text in a source file of the site. */
 async function edit(file: string, before: string, after: string): Promise<void> {
   const target = path.join(folder, file);
   const text = await readFile(target, 'utf8');
@@ -178,7 +172,7 @@ test('A page loads its remote and takes it over, and another host loads the same
   }
 });
 
-/** The script of a host that is built with neither the platform nor the federation plugin. */
+/** Built with neither the platform nor the federation plugin. */
 async function buildOtherHost(): Promise<string> {
   const built = (await build({
     root: path.join(import.meta.dirname, 'other-host'),
@@ -226,7 +220,7 @@ test('An operator without the sources changes what is live with one file', async
   expect(await get('/two')).toBe(first);
 });
 
-/** Faults of a remote in the browser, and how the smoke test of a release names them. */
+/** In the browser, and as the smoke test of a release names them. */
 const FAULTS = [
   ["new Function('')", /Content Security Policy|TrustedScript/],
   ["console.error('oops')", /The console says: oops/],

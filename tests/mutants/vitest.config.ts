@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// The unit tests of the modules that stryker.config.mjs changes. A new module there needs its test here. No test may
-// import its module by package name: that leads to the original, and not to the changed copy.
+// A new module in stryker.config.mjs needs its test here. A test that imports its module by package name tests the
+// original.
 export default defineConfig({
   test: {
     projects: [

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const SKIPPED = new Set(['node_modules', 'dist', '.git', '.local', 'test-results']);
 
-/** Files below a folder, relative to the project. */
+/** Relative to the project. */
 function filesBelow(folder: string): string[] {
   const entries = readdirSync(path.join(PROJECT_ROOT, folder), { withFileTypes: true });
   return entries.flatMap((entry) => {
@@ -20,7 +20,7 @@ function filesBelow(folder: string): string[] {
 const FILES = filesBelow('.');
 const SOURCES = FILES.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
-/** The folder of the package that a file belongs to; the file itself at the top of the project. */
+/** Of a file at the top of the project, the file itself. */
 function packageOf(file: string): string {
   for (let at = path.dirname(file); at !== '.'; at = path.dirname(at)) {
     if (existsSync(path.join(PROJECT_ROOT, at, 'package.json'))) return at;
@@ -31,11 +31,11 @@ function packageOf(file: string): string {
 interface Import {
   file: string;
   specifier: string;
-  /** The imported file, relative to the project; none for an installed package. */
+  /** Relative to the project; none for an installed package. */
   target: string | undefined;
 }
 
-/** Folders of workspace packages by name, with their exports. */
+/** By name. */
 const WORKSPACES = new Map(
   FILES.filter((file) => path.basename(file) === 'package.json').map((file) => {
     const { name, exports } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, file), 'utf8')) as {
@@ -77,7 +77,7 @@ test('Packages import each other by name, and never reach into another folder', 
   expect(reaching.filter(({ file }) => !allowed.includes(file))).toEqual([]);
 });
 
-/** Groups that depend on each other in a circle, each named once. */
+/** Each circle once. */
 function cycles(groupOf: (file: string) => string | undefined): string[] {
   const edges = new Map<string, Set<string>>();
   for (const { file, target } of IMPORTS) {
@@ -127,7 +127,7 @@ test('The core of a release imports neither its other layers nor files, processe
   expect(impure).toEqual([]);
 });
 
-/** Words of this product, which the platform must not know. Remotes with a general name count as folders only. */
+/** Remotes with a general name count as folders only. */
 const PRODUCT_TERMS = [
   brand.name,
   ...REMOTE_NAMES.map(remoteFolder),

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { expect, test } from 'vitest';
 
-/**
- * Licences that allow what this site does: use in a closed product, without a duty to publish its sources. Those of
- * MPL-2.0 cover changed files of the package itself; CC-BY-4.0 and OFL-1.1 are for data and fonts.
- */
+// Allow use in a closed product, without a duty to publish its sources. MPL-2.0 covers changed files of the package
+// itself;
+// CC-BY-4.0 and OFL-1.1 are for data and fonts.
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -25,7 +24,7 @@ const ALLOWED = new Set([
 /** Packages that state their licence in a file only. */
 const STATED_IN_FILE: Partial<Record<string, string>> = { 'png-js': 'MIT' };
 
-/** Whether a licence is allowed. Of alternatives, as in `(MIT OR EUPL-1.1+)`, one must be. */
+/** Of alternatives, as in `(MIT OR EUPL-1.1+)`, one must be allowed. */
 const isAllowed = (licence: string | undefined): boolean =>
   (licence ?? '')
     .replaceAll(/[()]/g, '')

@@ -13,11 +13,11 @@ function pagesBelow(folder: string): string[] {
   });
 }
 
-/** The text of a page without blocks of code, in which nothing is a link or a heading. */
+/** Nothing in a block of code is a link or a heading. */
 const proseOf = (page: string): string =>
   readFileSync(page, 'utf8').replaceAll(/^```.*?^```/gms, '');
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** As GitHub makes them. */
 const anchorsOf = (page: string): string[] =>
   Array.from(proseOf(page).matchAll(/^#+ (.+)$/gm), ([, heading]) =>
     heading!

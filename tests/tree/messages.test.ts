@@ -12,7 +12,7 @@ interface Texts {
 
 const folderOf = (part: string): string => path.join(PROJECT_ROOT, part, 'src');
 
-/** The texts of one language: the only export of its file. */
+/** The only export of the file. */
 async function readTexts(part: string, file: string): Promise<Texts> {
   const module = (await import(path.join(folderOf(part), 'messages', file))) as Record<
     string,
@@ -21,7 +21,7 @@ async function readTexts(part: string, file: string): Promise<Texts> {
   return Object.values(module)[0]!;
 }
 
-/** `a.b.c` for every text; the plural forms of a text count as one. */
+/** `a.b.c`; the plural forms of a message count as one. */
 function keysOf(texts: Texts, prefix = ''): string[] {
   const keys = Object.entries(texts).flatMap(([name, text]) =>
     typeof text === 'string'
@@ -31,7 +31,7 @@ function keysOf(texts: Texts, prefix = ''): string[] {
   return sorted([...new Set(keys)]);
 }
 
-/** `a.b.c: name, count` for every text: its variables and the names of its marked words. */
+/** `a.b.c: name, count`: variables and the names of marked words. */
 function placesOf(texts: Texts, prefix = ''): string[] {
   const places = Object.entries(texts).flatMap(([name, text]) => {
     if (typeof text !== 'string') return placesOf(text, `${prefix}${name}.`);
@@ -43,7 +43,7 @@ function placesOf(texts: Texts, prefix = ''): string[] {
   return sorted(places);
 }
 
-/** `a.b.c: 52, 156` for every text: its numbers. */
+/** `a.b.c: 52, 156` */
 function numbersOf(texts: Texts, prefix = ''): string[] {
   const numbers = Object.entries(texts).flatMap(([name, text]) => {
     if (typeof text !== 'string') return numbersOf(text, `${prefix}${name}.`);
@@ -54,7 +54,7 @@ function numbersOf(texts: Texts, prefix = ''): string[] {
 
 const sorted = (names: string[]): string[] => names.toSorted((a, b) => a.localeCompare(b));
 
-/** The sources of a part, without its messages and its tests. */
+/** Without messages and tests. */
 function sourcesOf(part: string): string {
   return readdirSync(folderOf(part), { recursive: true, encoding: 'utf8' })
     .filter(
@@ -67,7 +67,7 @@ function sourcesOf(part: string): string {
     .join('\n');
 }
 
-/** Whether a key is used directly, or through a template such as `status.${status}`. */
+/** Directly, or through a template such as `status.${status}`. */
 function isUsed(key: string, sources: string): boolean {
   if (sources.includes(`'${key}'`)) return true;
   return key

@@ -9,14 +9,13 @@ const READS = [
   /\b(const|let|\()\s*\{[^}]*\b(message|msg|error_description)\b[^}]*\}\s*(= |: AppError)/,
 ];
 
-/** Lines that read a message without showing it, with the reason. */
+/** These read a message without showing it. */
 const ALLOWED = [
   ['an error keeps it for logs', /new AppError\(/],
   ['GoTrue gives the seconds of a wait only there', /function secondsToWait\(/],
   ['keywords in it choose one of our sentences', /= toAppError\(cause\);$/],
 ] as const;
 
-/** Lines of the visitor's interface that read a server's message. */
 function readersIn(source: string): string[] {
   return source
     .split('\n')

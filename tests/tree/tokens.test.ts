@@ -9,7 +9,7 @@ const tokens = readFileSync(path.join(PROJECT_ROOT, 'shared-kit/src/tokens.css')
 type Rgb = [number, number, number];
 const THEMES = { light: 1, dark: 2 } as const;
 
-/** The pairs of colours. Text needs a contrast of 4.5 : 1, the outline of a control 3 : 1 (WCAG 1.4.3, 1.4.11). */
+/** Text needs a contrast of 4.5 : 1, the outline of a control 3 : 1 (WCAG 1.4.3, 1.4.11). */
 const PAIRS: [front: string, backs: string[], ratio: number][] = [
   ['text', ['surface', 'surface-sunken', 'surface-raised', 'accent-wash'], 4.5],
   ['text-soft', ['surface', 'surface-sunken', 'surface-raised', 'accent-wash'], 4.5],

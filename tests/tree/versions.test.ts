@@ -3,7 +3,7 @@ import { readSource, type ReadSource } from '@platform/build/source-files';
 import { composerVersion } from '@platform/release/app/composer-code';
 import { expect, test } from 'vitest';
 
-/** Reads the working tree as if somebody had made one edit. */
+/** As if somebody had made one edit. */
 const withEdit =
   (file: string, edit: (text: string) => string): ReadSource =>
   (name) => {
@@ -18,7 +18,7 @@ const versionsWith = (read?: ReadSource): Record<string, string> => ({
 
 const before = versionsWith();
 
-/** The parts that an edit gives a new version, and `composer` if it renders every page again. */
+/** `composer` renders every page again. */
 function changedBy(file: string, edit = (text: string) => `${text}\n`): string[] {
   const text = readSource(file).toString();
   expect(edit(text), 'the edit').not.toBe(text);

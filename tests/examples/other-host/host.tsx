@@ -2,10 +2,9 @@ import { createInstance } from '@module-federation/runtime';
 import * as React from 'react';
 import { createRoot } from 'react-dom/client';
 
-/*
- * The page of another host: it knows nothing of this platform. It loads the remote `mf_two` with the official runtime of
- * Module Federation, and gives it its own React. The query contains the address of the remote's federation entry.
- */
+// Knows nothing of this platform: loads `mf_two` with the official runtime of Module Federation, and gives it its own
+// React.
+// The query contains the address of the remote's federation entry.
 const host = createInstance({
   name: 'other_host',
   remotes: [

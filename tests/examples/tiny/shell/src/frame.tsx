@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 
-/** Every page: the links, and the remote that owns the address. */
 export const Frame = ({ App }: { App: ComponentType }) => (
   <>
     <header>

@@ -1,2 +1,2 @@
-/** What remotes may import from React: they run with the shell's copy. */
+/** Remotes run with the shell's copy of React. */
 export { useState } from 'react';
