@@ -33,7 +33,7 @@ afterAll(() => opened.disposeAsync());
 
 const ENV = {
   ...process.env,
-  PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH']}`,
+  PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
   // Any free port.
   PORT: '0',
   RELEASED_BY: 'Another team',

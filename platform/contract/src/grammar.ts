@@ -12,7 +12,7 @@ const FILE = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/
 const LANGUAGE = /^[a-z]{2}-[A-Z]{2}$/;
 
 /** File systems limit names to 255 bytes; some of these names get a suffix such as `.html.gz`. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 const RESERVED_NAMES: Readonly<Record<string, string>> = {
   constructor: 'every JavaScript object has a property of that name',
@@ -35,7 +35,7 @@ const reservedAs = (reserved: Readonly<Record<string, string>>, word: string): s
 
 /** Why a remote cannot have this name, as a sentence; `undefined` if it can. */
 export function nameFault(name: string): string | undefined {
-  if (!NAME.test(name) || name.length > LONGEST) {
+  if (!NAME.test(name) || name.length > MAX_LENGTH) {
     return `"${name}" cannot be a name: lowercase letters and digits, words joined by "-", as in case-notes.`;
   }
   const reason = reservedAs(RESERVED_NAMES, name);
@@ -47,7 +47,7 @@ export function nameFault(name: string): string | undefined {
  * @param addresses refuses paths under a language prefix that are not translations
  */
 export function routeFault(path: string, addresses?: SiteAddresses): string | undefined {
-  if (!ROUTE.test(path) || path.length > LONGEST) {
+  if (!ROUTE.test(path) || path.length > MAX_LENGTH) {
     return `${JSON.stringify(path)} cannot be a route: lowercase letters, digits and "-" between slashes, as in /case-notes or /account/*.`;
   }
   const words = path.split('/').slice(1);
@@ -63,7 +63,7 @@ export function routeFault(path: string, addresses?: SiteAddresses): string | un
 }
 
 export const versionFault = (version: string): string | undefined =>
-  VERSION.test(version) && version.length <= LONGEST
+  VERSION.test(version) && version.length <= MAX_LENGTH
     ? undefined
     : `${JSON.stringify(version)} cannot be a version.`;
 
@@ -71,6 +71,7 @@ export const languageFault = (language: string): string | undefined =>
   LANGUAGE.test(language) ? undefined : `${JSON.stringify(language)} is not a language tag.`;
 
 export function fileFault(file: string): string | undefined {
-  if (FILE.test(file) && file.split('/').every((part) => part.length <= LONGEST)) return undefined;
+  if (FILE.test(file) && file.split('/').every((part) => part.length <= MAX_LENGTH))
+    return undefined;
   return `${JSON.stringify(file)} cannot be the name of a file: letters, digits, "_", "-" and "." between slashes.`;
 }

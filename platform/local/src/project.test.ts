@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import path from 'node:path';
 import { onTestFinished, expect, test } from 'vitest';
 import { parseSeconds, readProject } from './project.ts';
 
-const FIXTURE = join(import.meta.dirname, '..', 'fixtures', 'supabase');
+const FIXTURE = path.join(import.meta.dirname, '..', 'fixtures', 'supabase');
 
 test('Limits, templates and functions come from config.toml', async () => {
   const project = await readProject(FIXTURE);
@@ -21,15 +21,15 @@ test('Limits, templates and functions come from config.toml', async () => {
   expect(project.sessions).toEqual({ timeboxSeconds: 7200, inactivitySeconds: 3600 });
   expect(project.templates.magicLink).toEqual({
     subject: 'Welcome back: {{ .Token }}',
-    contentPath: join(FIXTURE, 'templates', 'magic-link.html'),
+    contentPath: path.join(FIXTURE, 'templates', 'magic-link.html'),
   });
   expect(project.functions['echo']).toEqual({ verifyJwt: false });
 });
 
 test('A value of the wrong type is named', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'project '));
+  const folder = await mkdtemp(path.join(tmpdir(), 'project '));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const file = join(folder, 'config.toml');
+  const file = path.join(folder, 'config.toml');
   await writeFile(file, 'project_id = "x"\n[auth.email]\notp_length = "6"\n');
   await expect(readProject(folder)).rejects.toThrow(
     `${file}: auth.email.otp_length should be a number.`,

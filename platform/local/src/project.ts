@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import path from 'node:path';
 import { parse } from 'smol-toml';
 
 /** The settings in `supabase/config.toml` that the backend uses, so that local and hosted behave the same. */
@@ -51,7 +51,7 @@ export interface MailTemplate {
  * @throws Error if the file is missing or not TOML, or a value has the wrong type
  */
 export async function readProject(folder: string): Promise<Project> {
-  const file = join(folder, 'config.toml');
+  const file = path.join(folder, 'config.toml');
   const root = new Table(file, '', parse(await readFile(file, 'utf8')));
   const [auth, api] = [root.table('auth'), root.table('api')];
   const [email, rates] = [auth.table('email'), auth.table('rate_limit')];
@@ -61,7 +61,7 @@ export async function readProject(folder: string): Promise<Project> {
     return {
       subject: table.text('subject'),
       // The CLI resolves these paths from the parent folder of supabase/.
-      contentPath: resolve(dirname(folder), table.text('content_path')),
+      contentPath: path.resolve(path.dirname(folder), table.text('content_path')),
     };
   };
   return {
@@ -112,9 +112,9 @@ class Table {
   readonly #path: string;
   readonly #values: Record<string, unknown>;
 
-  constructor(file: string, path: string, values: unknown) {
+  constructor(file: string, place: string, values: unknown) {
     this.#file = file;
-    this.#path = path;
+    this.#path = place;
     this.#values = (values ?? {}) as Record<string, unknown>;
   }
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import path from 'node:path';
 import { startBackend, type Backend, type BackendOptions } from './backend/backend.ts';
 import { findFreePorts } from './ports.ts';
 
@@ -43,7 +43,7 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
 
 /** A state folder. If the tests have templates, it has a cluster: migrated for this project, empty for a test's own. */
 async function newStateDir({ projectDir }: Partial<BackendOptions>): Promise<string> {
-  const stateDir = await mkdtemp(join(tmpdir(), 'backend for tests '));
+  const stateDir = await mkdtemp(path.join(tmpdir(), 'backend for tests '));
   const template = process.env[CLUSTER_TEMPLATES[projectDir ? 'empty' : 'migrated']];
   if (template) copyCluster(template, stateDir);
   return stateDir;
@@ -51,7 +51,7 @@ async function newStateDir({ projectDir }: Partial<BackendOptions>): Promise<str
 
 export function copyCluster(dataDir: string, stateDir: string): void {
   // Node's cp takes as long for a thousand files as the server takes to start.
-  execFileSync('cp', ['-a', dataDir, join(stateDir, 'postgres')]);
+  execFileSync('cp', ['-a', dataDir, path.join(stateDir, 'postgres')]);
 }
 
 export async function findBackendPorts(): Promise<BackendOptions['ports']> {

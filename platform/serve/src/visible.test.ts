@@ -28,7 +28,7 @@ async function bucket(): Promise<Store> {
 }
 
 /** Loads a page and the code that it names, again and again, until the page names the wanted version. */
-async function visitUntil(url: string, version: string): Promise<void> {
+async function visitUntil(url: string, version: string): Promise<string> {
   for (;;) {
     const page = await fetch(`${url}/shop`);
     expect(page.status).toBe(200);
@@ -36,7 +36,7 @@ async function visitUntil(url: string, version: string): Promise<void> {
     const code = await fetch(url + entry!);
     expect(code.status).toBe(200);
     expect(await code.text()).toBe(`shop ${shown}`);
-    if (shown === version) return;
+    if (shown === version) return shown;
   }
 }
 
@@ -61,11 +61,11 @@ describe.each([
       ['1', () => rollback(releaser, 'shop')],
     ] as const;
     for (const [version, change] of changes) {
-      const visits = Array.from({ length: CLIENTS }, (_, index) =>
+      const visits = Array.from({ length: CLIENTS }, (_client, index) =>
         visitUntil(servers[index % servers.length]!.url, version),
       );
       await change();
-      await Promise.all(visits);
+      expect(await Promise.all(visits)).toEqual(visits.map(() => version));
     }
   });
 });

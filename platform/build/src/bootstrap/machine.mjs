@@ -1,5 +1,5 @@
 /** The oldest Node that can start the commands. The commands themselves run in the newer one that npm installs. */
-const OLDEST = { major: 20, minor: 19 };
+const MIN_NODE = { major: 20, minor: 19 };
 
 /**
  * A sentence if the packages cannot be installed or cannot run on this machine.
@@ -8,10 +8,10 @@ const OLDEST = { major: 20, minor: 19 };
  */
 export function refusalOf({ node, platform, glibc }) {
   const [major = 0, minor = 0] = node.split('.').map(Number);
-  const isEnough = major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor);
+  const isEnough = major > MIN_NODE.major || (major === MIN_NODE.major && minor >= MIN_NODE.minor);
   if (!isEnough) {
     return (
-      `This needs Node ${OLDEST.major}.${OLDEST.minor} or newer, and found ${node}. ` +
+      `This needs Node ${MIN_NODE.major}.${MIN_NODE.minor} or newer, and found ${node}. ` +
       'Install a current one from https://nodejs.org, then run the command again.'
     );
   }

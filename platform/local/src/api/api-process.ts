@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { join } from 'node:path';
+import path from 'node:path';
 import { describeExit, type Log, readLines } from '../child-process.ts';
 import type { ApiReport, ApiSettings } from './settings.ts';
 
@@ -16,7 +16,7 @@ export interface ApiProcess {
  * @throws Error with its reason, for example a failed migration
  */
 export async function startApi(settings: ApiSettings, log: Log): Promise<ApiProcess> {
-  const child = fork(join(import.meta.dirname, 'main.ts'), [], {
+  const child = fork(path.join(import.meta.dirname, 'main.ts'), [], {
     // A separate process group: on Ctrl-C the supervisor alone decides the order of stops.
     detached: true,
     silent: true,

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBackend, type Backend } from '../backend/backend.ts';
@@ -15,7 +15,7 @@ let backend: Backend;
 
 beforeAll(async () => {
   project = await copyFixtureProject();
-  stateDir = await mkdtemp(join(tmpdir(), 'limits of a backend '));
+  stateDir = await mkdtemp(path.join(tmpdir(), 'limits of a backend '));
   backend = await start();
 });
 
@@ -92,12 +92,12 @@ test('An IP address may try 30 codes in five minutes, so that codes cannot be gu
   });
 });
 
-const post = (path: string, body: object) => askAuth('POST', path, body);
-const put = (path: string, body: object) => askAuth('PUT', path, body);
+const post = (route: string, body: object) => askAuth('POST', route, body);
+const put = (route: string, body: object) => askAuth('PUT', route, body);
 
 /** supabase-js would not send these requests. */
-async function askAuth(method: string, path: string, body: object) {
-  const response = await fetch(`${backend.supabaseUrl}/auth/v1${path}`, {
+async function askAuth(method: string, route: string, body: object) {
+  const response = await fetch(`${backend.supabaseUrl}/auth/v1${route}`, {
     method,
     headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBackend, type Backend, type BackendOptions } from './backend.ts';
@@ -20,7 +20,7 @@ const running: Backend[] = [];
 
 beforeAll(async () => {
   project = await copyFixtureProject();
-  stateDir = await mkdtemp(join(tmpdir(), 'the state of a backend '));
+  stateDir = await mkdtemp(path.join(tmpdir(), 'the state of a backend '));
 });
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ describe('The data', () => {
     for (const url of [first.supabaseUrl, first.databaseUrl, first.mailboxUrl]) {
       expect(await isListening(url)).toBe(false);
     }
-    expect(await readdir(join(stateDir, 'postgres'))).not.toContain('postmaster.pid');
+    expect(await readdir(path.join(stateDir, 'postgres'))).not.toContain('postmaster.pid');
     expect(await colours(await start())).toContain('blue');
   });
 
@@ -81,16 +81,16 @@ describe('The data', () => {
 
   test('open despite a stale pid file whose number belongs to another program', async () => {
     await (await start()).stop();
-    const pidFile = join(stateDir, 'postgres', 'postmaster.pid');
+    const pidFile = path.join(stateDir, 'postgres', 'postmaster.pid');
     const lines = [process.pid, stateDir, 0, options.ports.database, '', '127.0.0.1'];
     await writeFile(pidFile, lines.join('\n'));
     expect(await colours(await start())).toContain('red');
   });
 
   test('move if only their owner can enter the folder', async () => {
-    const closed = await mkdtemp(join(tmpdir(), 'a closed home '));
+    const closed = await mkdtemp(path.join(tmpdir(), 'a closed home '));
     await chmod(closed, 0o700);
-    const backend = await start({ stateDir: join(closed, 'clone', '.local') });
+    const backend = await start({ stateDir: path.join(closed, 'clone', '.local') });
     // As root, the database runs as another user who cannot enter, and reports where it moved.
     const isRoot = process.getuid?.() === 0;
     const home = isRoot ? /^\/var\/lib\/fixture-[0-9a-f]{8}$/ : /\.local$/;
@@ -149,7 +149,7 @@ describe('A part that dies', () => {
 test('A taken port is named before anything starts', async () => {
   const server = createServer();
   await new Promise<void>((done) => server.listen(options.ports.mailbox, '127.0.0.1', done));
-  const empty = await mkdtemp(join(tmpdir(), 'nothing yet '));
+  const empty = await mkdtemp(path.join(tmpdir(), 'nothing yet '));
   await expect(start({ stateDir: empty })).rejects.toThrow(
     `Port ${options.ports.mailbox} (the mailbox) is already in use. Choose another: MAILBOX_PORT=`,
   );

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import path from 'node:path';
 import type { ApiSettings } from '../api/settings.ts';
 import { type Log, withoutAddresses } from '../child-process.ts';
 import { startDatabaseAndApi } from './database-and-api.ts';
@@ -13,7 +13,7 @@ import { stopOrphan } from '../postgres/orphan.ts';
 import { type AuthLimits, readProject } from '../project.ts';
 import { loadSandbox, type PaymentSandbox } from './payment-sandbox.ts';
 
-const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
+const REPOSITORY = path.join(import.meta.dirname, '..', '..', '..', '..');
 
 export interface BackendOptions {
   ports: Pick<Ports, 'supabase' | 'database' | 'mailbox' | 'smtp' | 'gateway'>;
@@ -62,7 +62,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { supabase, database, mailbox: mailboxPort, smtp, gateway } = options.ports;
   const settings = await readSettings(options);
   const home = await preparePostgresHome(
-    options.stateDir ?? join(REPOSITORY, '.local'),
+    options.stateDir ?? path.join(REPOSITORY, '.local'),
     settings.project.id,
   );
   const orphan = await stopOrphan(home.dataDir);
@@ -77,7 +77,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const mailbox = await startMailbox({ mailbox: mailboxPort, smtp }, log);
     stack.defer(() => mailbox.stop());
     const { sandbox: gatewaySandbox, ...apiSettings } = settings;
-    const api: ApiSettings = { ...apiSettings, cacheDir: join(home.stateDir, 'deno') };
+    const api: ApiSettings = { ...apiSettings, cacheDir: path.join(home.stateDir, 'deno') };
     const core = await keepRunning(() => startDatabaseAndApi(home, api, log), log, report);
     stack.defer(() => core.stop());
     const sandbox = await gatewaySandbox?.start(
@@ -112,7 +112,7 @@ async function readSettings(
   options: BackendOptions,
 ): Promise<Omit<ApiSettings, 'cacheDir'> & { sandbox: PaymentSandbox | undefined }> {
   const { ports, limits, siteUrl, projectDir } = options;
-  const project = await readProject(projectDir ?? join(REPOSITORY, 'supabase'));
+  const project = await readProject(projectDir ?? path.join(REPOSITORY, 'supabase'));
   const sandbox = await loadSandbox(project.folder);
   return {
     sandbox,

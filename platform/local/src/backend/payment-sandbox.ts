@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Log } from '../child-process.ts';
 
@@ -21,7 +21,7 @@ export interface PaymentSandboxOptions {
 
 /** The sandbox of a project, by its path: the platform depends on no product. None if the project has none. */
 export async function loadSandbox(projectFolder: string): Promise<PaymentSandbox | undefined> {
-  const file = join(projectFolder, 'sandbox', 'main.ts');
+  const file = path.join(projectFolder, 'sandbox', 'main.ts');
   if (!existsSync(file)) return undefined;
   const { sandbox } = (await import(pathToFileURL(file).href)) as { sandbox: PaymentSandbox };
   return sandbox;

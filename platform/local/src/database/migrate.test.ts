@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BackendOptions } from '../backend/backend.ts';
@@ -15,7 +15,7 @@ let log: string[];
 
 beforeAll(async () => {
   project = await copyFixtureProject();
-  const stateDir = await mkdtemp(join(tmpdir(), 'migrations of a backend '));
+  const stateDir = await mkdtemp(path.join(tmpdir(), 'migrations of a backend '));
   options = { stateDir, projectDir: project.projectDir, log: (_source, line) => log.push(line) };
 });
 
@@ -58,7 +58,7 @@ test('A later start applies new migrations and keeps the data', async () => {
 
 test('A migration that was edited or deleted after it ran is reported', async () => {
   await writeMigration('20260301000000_more.sql', "insert into colours values ('cyan');");
-  await rm(join(project.projectDir, 'migrations', '20260201000000_broken.sql'));
+  await rm(path.join(project.projectDir, 'migrations', '20260201000000_broken.sql'));
   const { colours } = await startAndLook('select 0 as n');
   expect(colours).toBe(3);
   expect(log).toContain(
@@ -92,5 +92,5 @@ async function startAndLook(query: string) {
 }
 
 function writeMigration(name: string, text: string): Promise<void> {
-  return writeFile(join(project.projectDir, 'migrations', name), text);
+  return writeFile(path.join(project.projectDir, 'migrations', name), text);
 }

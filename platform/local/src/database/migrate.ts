@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import path from 'node:path';
 import type { Sql } from 'postgres';
 
 const MIGRATION = /^(?<version>\d+)_(?<name>.+)\.sql$/;
@@ -18,26 +18,26 @@ export async function migrate(sql: Sql, folder: string): Promise<string[]> {
     ).map((row) => [row.version, row.statements?.join('\n')]),
   );
   const messages: string[] = [];
-  for (const file of await listMigrations(join(folder, 'migrations'))) {
-    const text = await readFile(join(folder, 'migrations', file.path), 'utf8');
-    if (applied.has(file.version)) {
-      if (applied.get(file.version) !== text) {
+  for (const migration of await listMigrations(path.join(folder, 'migrations'))) {
+    const text = await readFile(path.join(folder, 'migrations', migration.file), 'utf8');
+    if (applied.has(migration.version)) {
+      if (applied.get(migration.version) !== text) {
         messages.push(
-          `${file.path} was changed after it was applied: start with --fresh to see it.`,
+          `${migration.file} was changed after it was applied: start with --fresh to see it.`,
         );
       }
-      applied.delete(file.version);
+      applied.delete(migration.version);
       continue;
     }
-    await runFile(sql, `migrations/${file.path}`, text, {
+    await runFile(sql, `migrations/${migration.file}`, text, {
       sql: `insert into supabase_migrations.schema_migrations (version, name, statements)
             values ($1, $2, array[$3])`,
-      values: [file.version, file.name, text],
+      values: [migration.version, migration.name, text],
     }).catch((error: Error) => {
       // A migration that was changed earlier is the likely cause.
       throw new Error([error.message, ...messages].join('\n  '), { cause: error });
     });
-    messages.push(`applied ${file.path}`);
+    messages.push(`applied ${migration.file}`);
   }
   for (const version of applied.keys()) {
     messages.push(`The database has migration ${version}, whose file no longer exists.`);
@@ -52,13 +52,13 @@ export async function migrate(sql: Sql, folder: string): Promise<string[]> {
  * @returns whether the seed ran now
  */
 async function seed(sql: Sql, folder: string, file: 'seed.sql' | 'examples.sql'): Promise<boolean> {
-  const path = `supabase/${file}`;
-  const text = await readFile(join(folder, file), 'utf8').catch(() => undefined);
-  const [known] = await sql`select from supabase_migrations.seed_files where path = ${path}`;
+  const name = `supabase/${file}`;
+  const text = await readFile(path.join(folder, file), 'utf8').catch(() => undefined);
+  const [known] = await sql`select from supabase_migrations.seed_files where path = ${name}`;
   if (text === undefined || known) return false;
   await runFile(sql, file, text, {
     sql: 'insert into supabase_migrations.seed_files (path, hash) values ($1, $2)',
-    values: [path, createHash('sha256').update(text).digest('hex')],
+    values: [name, createHash('sha256').update(text).digest('hex')],
   });
   return true;
 }
@@ -70,15 +70,15 @@ function byName(a: string, b: string): number {
 
 async function listMigrations(folder: string) {
   const names = await readdir(folder).catch(() => []);
-  return names.toSorted(byName).flatMap((path) => {
-    const { version, name } = MIGRATION.exec(path)?.groups ?? {};
-    return version && name ? [{ path, version, name }] : [];
+  return names.toSorted(byName).flatMap((file) => {
+    const { version, name } = MIGRATION.exec(file)?.groups ?? {};
+    return version && name ? [{ file, version, name }] : [];
   });
 }
 
 async function runFile(
   sql: Sql,
-  path: string,
+  file: string,
   text: string,
   note: { sql: string; values: string[] },
 ): Promise<void> {
@@ -88,7 +88,7 @@ async function runFile(
       await transaction.unsafe(note.sql, note.values);
     });
   } catch (error) {
-    throw new Error(`supabase/${path} failed: ${describe(error, text)}`, { cause: error });
+    throw new Error(`supabase/${file} failed: ${describe(error, text)}`, { cause: error });
   }
 }
 

@@ -1,13 +1,16 @@
 import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { readLines } from '../child-process.ts';
 import { accepts } from '../ports.ts';
 
 const BOOT_TIMEOUT_MS = 20_000;
-const DENO = join(dirname(createRequire(import.meta.url).resolve('deno/package.json')), 'deno');
+const DENO = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('deno/package.json')),
+  'deno',
+);
 /** Modules come from this machine only: `npm:` modules from node_modules, and none from a URL. */
 const RESOLUTION = ['--node-modules-dir=manual', '--no-remote', '--no-lock'];
 
@@ -32,8 +35,8 @@ export interface DenoProcess {
  */
 export async function startDeno(options: DenoOptions): Promise<DenoProcess> {
   const { file, cwd, port, onLine } = options;
-  const preload = join(import.meta.dirname, 'stop-with-parent.ts');
-  const guard = join(import.meta.dirname, 'refuse-foreign.ts');
+  const preload = path.join(import.meta.dirname, 'stop-with-parent.ts');
+  const guard = path.join(import.meta.dirname, 'refuse-foreign.ts');
   const preloads = [`--preload=${preload}`, `--preload=${guard}`];
   const permissions = ['--allow-net', '--allow-env', '--allow-read'];
   const child = spawn(DENO, ['run', ...RESOLUTION, ...permissions, ...preloads, file], {

@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Backend } from '../backend/backend.ts';
 import { startTestBackend } from '../testing.ts';
@@ -10,14 +10,14 @@ let project: FixtureProject;
 let backend: Backend;
 
 beforeAll(async () => {
-  process.env['PARENT_ONLY'] = 'must not reach a function';
+  process.env.PARENT_ONLY = 'must not reach a function';
   project = await copyFixtureProject();
-  await writeFile(join(project.projectDir, 'functions', '.env'), 'OWN_SECRET=rzp_test\n');
+  await writeFile(path.join(project.projectDir, 'functions', '.env'), 'OWN_SECRET=rzp_test\n');
   backend = await startTestBackend({ projectDir: project.projectDir });
 });
 
 afterAll(async () => {
-  delete process.env['PARENT_ONLY'];
+  delete process.env.PARENT_ONLY;
   await backend.stop();
   await project.remove();
 });
@@ -50,7 +50,7 @@ test('It receives the request unchanged, below its name', async () => {
 });
 
 test('The next request after an edit runs the new code', async () => {
-  const file = join(project.projectDir, 'functions', 'echo', 'index.ts');
+  const file = path.join(project.projectDir, 'functions', 'echo', 'index.ts');
   expect(await (await call('echo')).json()).toMatchObject({ version: 1 });
   await writeFile(file, (await readFile(file, 'utf8')).replace('version: 1', 'version: 2'));
   const responses = await Promise.all([call('echo'), call('echo'), call('echo')]);
@@ -119,11 +119,11 @@ test('An unknown function name returns 404', async () => {
 });
 
 async function write(name: string, code: string): Promise<void> {
-  const folder = join(project.projectDir, 'functions', name);
+  const folder = path.join(project.projectDir, 'functions', name);
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'index.ts'), code);
+  await writeFile(path.join(folder, 'index.ts'), code);
 }
 
-function call(path: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(`${backend.supabaseUrl}/functions/v1/${path}`, init);
+function call(route: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${backend.supabaseUrl}/functions/v1/${route}`, init);
 }

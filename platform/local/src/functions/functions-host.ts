@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { proxy } from 'hono/proxy';
 import { jwtVerify } from 'jose';
@@ -40,12 +40,12 @@ export function createFunctionsHost({
   environment: Record<string, string>;
   log: Log;
 }): FunctionsHost {
-  const folder = join(project.folder, 'functions');
-  const cwd = dirname(project.folder);
+  const folder = path.join(project.folder, 'functions');
+  const cwd = path.dirname(project.folder);
   const running = new Map<string, Promise<Running>>();
 
   async function readEnvironment(): Promise<Record<string, string>> {
-    const own = await readFile(join(folder, '.env'), 'utf8').catch(() => '');
+    const own = await readFile(path.join(folder, '.env'), 'utf8').catch(() => '');
     return {
       ...environment,
       ...(parseEnv(own) as Record<string, string>),
@@ -64,7 +64,7 @@ export function createFunctionsHost({
     const env = await readEnvironment();
     const [port] = (await findFreePorts(1)) as [number];
     const modules = await listModules(file, cwd, env);
-    const files = [...modules, join(folder, '.env'), join(folder, name, 'deno.json')];
+    const files = [...modules, path.join(folder, '.env'), path.join(folder, name, 'deno.json')];
     // Recorded before the start, so that edits during the start count as newer.
     const stamp = await stampOf(files);
     const process = await startDeno({ file, cwd, env, port, onLine: (line) => log(name, line) });
@@ -88,7 +88,7 @@ export function createFunctionsHost({
 
   return {
     async handle(name, request) {
-      const file = join(folder, name, 'index.ts');
+      const file = path.join(folder, name, 'index.ts');
       if (!/^[\w-]+$/.test(name) || !(await stat(file).catch(() => undefined))) {
         return failure(404, 'NOT_FOUND', `There is no function "${name}"`);
       }
@@ -104,9 +104,9 @@ export function createFunctionsHost({
         return failure(503, 'BOOT_ERROR', `Function "${name}" failed to start: ${reason}`);
       }
       const { pathname, search } = new URL(request.url);
-      const path = pathname.slice('/functions/v1'.length);
+      const address = pathname.slice('/functions/v1'.length);
       // Redirects are for the browser to follow.
-      const target = `http://127.0.0.1:${port}${path}${search}`;
+      const target = `http://127.0.0.1:${port}${address}${search}`;
       return proxy(target, { raw: request, redirect: 'manual' }).catch(() =>
         failure(500, 'WORKER_ERROR', `Function "${name}" ended before it answered`),
       );

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import path from 'node:path';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Mail, MailStore, MailSummary } from './mail-store.ts';
@@ -58,7 +58,7 @@ function readIds(text: string): string[] | undefined | 'malformed' {
 
 const DeleteBody = v.strictObject({ IDs: v.array(v.string()) });
 
-const PAGE = join(import.meta.dirname, 'page.html');
+const PAGE = path.join(import.meta.dirname, 'page.html');
 const POLICY =
   "default-src 'none'; connect-src 'self'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; frame-src 'self'";
 

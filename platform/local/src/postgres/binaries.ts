@@ -1,5 +1,5 @@
 import { arch, platform } from 'node:os';
-import { dirname } from 'node:path';
+import path from 'node:path';
 
 export interface PostgresBinaries {
   /** The folder to copy if the programs must run from another place. */
@@ -22,6 +22,6 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   } catch (cause) {
     throw new Error(`Postgres has no build for this machine: ${name} is not installed.`, { cause });
   }
-  const home = dirname(dirname(found.postgres));
+  const home = path.dirname(path.dirname(found.postgres));
   return { home, initdb: found.initdb, postgres: found.postgres };
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { POSTGRES_USER, type PostgresHome } from './home.ts';
 
@@ -11,13 +11,13 @@ import { POSTGRES_USER, type PostgresHome } from './home.ts';
  * @throws Error with initdb's output
  */
 export async function createCluster({ dataDir, binaries, user }: PostgresHome): Promise<boolean> {
-  if (await stat(join(dataDir, 'PG_VERSION')).catch(() => undefined)) return false;
+  if (await stat(path.join(dataDir, 'PG_VERSION')).catch(() => undefined)) return false;
   const partial = `${dataDir}.partial`;
   const passwordFile = `${dataDir}.password`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { mode: 0o700 });
   await writeFile(passwordFile, POSTGRES_USER.password, { mode: 0o600 });
-  if (user) for (const path of [partial, passwordFile]) await chown(path, user.uid, user.gid);
+  if (user) for (const file of [partial, passwordFile]) await chown(file, user.uid, user.gid);
 
   const initdb = spawn(
     binaries.initdb,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { access, chmod, constants, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import path from 'node:path';
 import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { chooseSystemUser, type SystemUser } from './system-user.ts';
 
@@ -32,10 +32,10 @@ export async function preparePostgresHome(
   projectId: string,
 ): Promise<PostgresHome> {
   const binaries = await findPostgresBinaries();
-  const user = await chooseSystemUser(join(stateDir, 'postgres'));
+  const user = await chooseSystemUser(path.join(stateDir, 'postgres'));
   await openFolder(stateDir, user);
   if (!user) {
-    const dataDir = join(stateDir, 'postgres');
+    const dataDir = path.join(stateDir, 'postgres');
     for (const folder of [stateDir, dataDir]) await assertOurs(folder);
     return { stateDir, dataDir, binaries, user };
   }
@@ -43,7 +43,7 @@ export async function preparePostgresHome(
   const home = canEnter(stateDir, user)
     ? stateDir
     : await openSystemFolder(stateDir, projectId, user);
-  const dataDir = join(home, 'postgres');
+  const dataDir = path.join(home, 'postgres');
   const runs = succeeds(binaries.postgres, ['--version'], user);
   return {
     stateDir: home,
@@ -86,16 +86,20 @@ async function openFolder(folder: string, user: SystemUser | undefined): Promise
 }
 
 async function copyPrograms(from: PostgresBinaries, stateDir: string): Promise<PostgresBinaries> {
-  const manifest = await readFile(join(from.home, '..', 'package.json'), 'utf8');
+  const manifest = await readFile(path.join(from.home, '..', 'package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
-  const home = join(stateDir, `postgres-${version}`);
+  const home = path.join(stateDir, `postgres-${version}`);
   if (!(await stat(home).catch(() => undefined))) {
     const partial = `${home}.partial`;
     await rm(partial, { recursive: true, force: true });
     await cp(from.home, partial, { recursive: true, verbatimSymlinks: true });
     await rename(partial, home);
   }
-  return { home, initdb: join(home, 'bin', 'initdb'), postgres: join(home, 'bin', 'postgres') };
+  return {
+    home,
+    initdb: path.join(home, 'bin', 'initdb'),
+    postgres: path.join(home, 'bin', 'postgres'),
+  };
 }
 
 function canEnter(folder: string, user: SystemUser): boolean {

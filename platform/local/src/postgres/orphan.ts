@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { platform } from 'node:os';
-import { join } from 'node:path';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
@@ -15,7 +15,7 @@ const STOP_TIMEOUT_MS = 20_000;
  * @throws Error if a running supervisor uses the folder
  */
 export async function stopOrphan(dataDir: string): Promise<number | undefined> {
-  const pidFile = join(dataDir, 'postmaster.pid');
+  const pidFile = path.join(dataDir, 'postmaster.pid');
   const record = parsePidFile(await readFile(pidFile, 'utf8').catch(() => ''));
   if (!record) return undefined;
   if (!(await isServerOf(record.pid, dataDir))) {

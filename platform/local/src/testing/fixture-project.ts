@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import path from 'node:path';
 
-const LOCAL = join(import.meta.dirname, '..', '..');
+const LOCAL = path.join(import.meta.dirname, '..', '..');
 
 /** Copied from `platform/local/fixtures`, for a test to change. */
 export interface FixtureProject {
@@ -12,9 +12,9 @@ export interface FixtureProject {
 
 /** In a folder with spaces in its name, next to a node_modules as in a clone. */
 export async function copyFixtureProject(): Promise<FixtureProject> {
-  const clone = await mkdtemp(join(tmpdir(), 'a clone with spaces '));
-  const projectDir = join(clone, 'supabase');
-  await cp(join(LOCAL, 'fixtures', 'supabase'), projectDir, { recursive: true });
-  await symlink(join(LOCAL, '..', '..', 'node_modules'), join(clone, 'node_modules'));
+  const clone = await mkdtemp(path.join(tmpdir(), 'a clone with spaces '));
+  const projectDir = path.join(clone, 'supabase');
+  await cp(path.join(LOCAL, 'fixtures', 'supabase'), projectDir, { recursive: true });
+  await symlink(path.join(LOCAL, '..', '..', 'node_modules'), path.join(clone, 'node_modules'));
   return { projectDir, remove: () => rm(clone, { recursive: true, force: true }) };
 }

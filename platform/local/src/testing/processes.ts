@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import path from 'node:path';
 import type { Backend, BackendOptions } from '../backend/backend.ts';
 import { accepts } from '../ports.ts';
 
@@ -14,7 +14,9 @@ export interface ForeignBackend {
 export async function startForeignBackend(
   options: Omit<BackendOptions, 'log'>,
 ): Promise<ForeignBackend> {
-  const supervisor = fork(join(import.meta.dirname, 'run-backend.ts'), [], { stdio: 'ignore' });
+  const supervisor = fork(path.join(import.meta.dirname, 'run-backend.ts'), [], {
+    stdio: 'ignore',
+  });
   supervisor.send(options);
   const [{ backend }] = (await once(supervisor, 'message')) as [{ backend: Backend }];
   return { backend, supervisor };
@@ -28,7 +30,7 @@ export async function killAtOnce(child: ChildProcess): Promise<void> {
 }
 
 export async function databasePid(stateDir: string): Promise<number> {
-  const pidFile = await readFile(join(stateDir, 'postgres', 'postmaster.pid'), 'utf8');
+  const pidFile = await readFile(path.join(stateDir, 'postgres', 'postmaster.pid'), 'utf8');
   return Number(pidFile.split('\n')[0]);
 }
 

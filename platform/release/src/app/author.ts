@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
 
 /** RELEASED_BY, or else git's user, or else the user of this machine. */
-export const author = (): string => process.env['RELEASED_BY'] || gitUser() || userInfo().username;
+export const author = (): string => process.env.RELEASED_BY || gitUser() || userInfo().username;
 
 function gitUser(): string | undefined {
   try {

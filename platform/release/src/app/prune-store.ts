@@ -10,7 +10,7 @@ import { sitesOf } from '../core/state/variants.ts';
 import { prunedKey, PRUNED_FOLDER } from './pruned-versions.ts';
 
 /** Open tabs and exports need what was live within these days. */
-export const LEAST_KEPT_DAYS = 30;
+export const MIN_KEPT_DAYS = 30;
 
 const DAY_MS = 24 * 3600 * 1000;
 const REQUESTS_AT_ONCE = 32;

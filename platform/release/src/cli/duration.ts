@@ -1,11 +1,11 @@
 const SECONDS = { m: 60, h: 3600, d: 24 * 3600 } as const;
-const LONGEST_SECONDS = 7 * SECONDS.d;
+const MAX_SECONDS = 7 * SECONDS.d;
 
 /** `30m`, `8h` or `2d`. @throws Error if it is invalid, or longer than seven days */
 export function parseDuration(text: string): number {
   const found = /^([1-9]\d*)([mhd])$/.exec(text);
   if (!found) throw new Error(`${text} is not a duration like 30m, 8h or 2d.`);
   const seconds = Number(found[1]) * SECONDS[found[2] as keyof typeof SECONDS];
-  if (seconds > LONGEST_SECONDS) throw new Error(`${text} is too long: 7d are the most.`);
+  if (seconds > MAX_SECONDS) throw new Error(`${text} is too long: 7d are the most.`);
   return seconds;
 }

@@ -1,6 +1,6 @@
 import { openMachineStore } from '../adapters/stores/machine-store.ts';
 import { author } from '../app/author.ts';
-import { LEAST_KEPT_DAYS, pruneStore } from '../app/prune-store.ts';
+import { MIN_KEPT_DAYS, pruneStore } from '../app/prune-store.ts';
 import { runCommand } from './run-command.ts';
 
 const HELP = `npm run prune -- [--keep 30d] [--dry-run] [--json]
@@ -30,6 +30,6 @@ await runCommand({ help: HELP, options: OPTIONS, maxArguments: 0 }, async ({ val
 
 function readDays(text: string): number {
   const days = /^(\d+)d$/.exec(text)?.[1];
-  if (days && Number(days) >= LEAST_KEPT_DAYS) return Number(days);
-  throw new Error(`--keep takes days, at least ${LEAST_KEPT_DAYS}d, not ${text}.`);
+  if (days && Number(days) >= MIN_KEPT_DAYS) return Number(days);
+  throw new Error(`--keep takes days, at least ${MIN_KEPT_DAYS}d, not ${text}.`);
 }

@@ -14,7 +14,7 @@ import { smallSite } from '../testing/small-site.ts';
  * The Node that npm runs with may be the oldest that the project supports, as an operator's; tests run with the
  * lockfile's.
  */
-const NODE = process.env['npm_node_execpath'] ?? process.execPath;
+const NODE = process.env.npm_node_execpath ?? process.execPath;
 
 test('The packed file rolls back a part whose pages it must render', async () => {
   await using site = await smallSite();

@@ -54,7 +54,7 @@ const isCommand = (word: string): word is keyof typeof COMMANDS => Object.hasOwn
 const contextOf = ({ config, file, renderWord, code }: PackedSite): CommandContext => ({
   config,
   openStore: (access) => {
-    const place = process.env['RELEASE_STORE'];
+    const place = process.env.RELEASE_STORE;
     if (!place)
       throw new Error('Where is the store? Set RELEASE_STORE to a folder or s3://bucket/prefix.');
     return openStore(place, access);

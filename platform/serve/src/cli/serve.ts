@@ -23,7 +23,7 @@ const print = (
 };
 
 const OPTIONS = {
-  port: { type: 'string', default: process.env['PORT'] || '8080' },
+  port: { type: 'string', default: process.env.PORT || '8080' },
   host: { type: 'string' },
   'admin-port': { type: 'string' },
   drain: { type: 'string', default: '10' },
@@ -35,7 +35,7 @@ await runCommand({ help: HELP, options: OPTIONS, maxArguments: 0 }, async ({ val
   const seconds = readNumber('drain', values.drain);
   const admin = values['admin-port'];
   const hasAccessLog = values['access-log'];
-  const store = await openStore(process.env['RELEASE_STORE'] || '.local/store', 'read');
+  const store = await openStore(process.env.RELEASE_STORE || '.local/store', 'read');
   const server = await serveStore(store, {
     port: readNumber('port', values.port),
     host: values.host,

@@ -3,7 +3,7 @@ import { jsonBytes, parseJson, type ReadableStore, readJson, type Store } from '
 
 const FOLDER = 'states/';
 const FIRST_READS = 8;
-const MOST_READS = 64;
+const MAX_READS = 64;
 
 const keyOf = (sequence: number): string => `${FOLDER}${String(sequence).padStart(8, '0')}.json`;
 
@@ -40,7 +40,7 @@ export async function readLatest(
   const keys = (await stateKeys(store)).toReversed();
   const states: Live[] = [];
   // More together the further back it goes: most callers need the last few states.
-  for (let at = 0, count = FIRST_READS; at < keys.length; at += count, count = MOST_READS) {
+  for (let at = 0, count = FIRST_READS; at < keys.length; at += count, count = MAX_READS) {
     const some = await Promise.all(
       keys.slice(at, at + count).map((key) => readJson<Live>(store, key)),
     );

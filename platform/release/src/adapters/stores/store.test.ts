@@ -26,7 +26,7 @@ async function bucket(conditionalWrites: boolean): Promise<Store> {
 const bytes = (text: string): Buffer => Buffer.from(text);
 
 /** Another server, for example S3 itself: TEST_STORE=s3://bucket/prefix and the variables of AWS. */
-const OTHER = process.env['TEST_STORE'];
+const OTHER = process.env.TEST_STORE;
 
 const STORES: [string, () => Promise<Store>][] = [
   ['a folder', () => Promise.resolve(folderStore(path.join(folder, 'store')))],

@@ -10,14 +10,14 @@ export const SECURITY_FILE = '.well-known/security.txt';
 /** RFC 9116 recommends less than a year. */
 const MONTHS = 11;
 /** Renewed when less is left, so that most releases leave it as it is. */
-const LEAST_MONTHS = 6;
+const MIN_MONTHS = 6;
 
 /**
  * On the first of a month, so that equal releases are equal. The expiry of the live one stays as long as it is far
  * away.
  */
 export function securityExpiry(now: Date, before: string | undefined): string {
-  if (before !== undefined && before > firstOfMonth(now, LEAST_MONTHS)) return before;
+  if (before !== undefined && before > firstOfMonth(now, MIN_MONTHS)) return before;
   return firstOfMonth(now, MONTHS);
 }
 

@@ -21,12 +21,12 @@ export type Verdict = { reason: string } & (
 );
 
 /** With fewer senders of either version, a small difference proves nothing, and no canary goes on. */
-const LEAST_SENDERS = 50;
+const MIN_SENDERS = 50;
 /**
  * Fewer may be one person with several addresses, which is likelier among few senders, or of one kind, such as a
  * crawler.
  */
-const LEAST_FAILING = { amongMany: 5, amongFew: 20 } as const;
+const MIN_FAILING = { amongMany: 5, amongFew: 20 } as const;
 /** A difference that chance explains once in a hundred checks, and once in ten thousand. */
 const SUSPICIOUS = 1 / 100;
 const CERTAIN = 1 / 10_000;
@@ -44,15 +44,15 @@ export function judge(view: CanaryView, plan: WatchPlan): Verdict {
   const [a, b] = [sendersOf(canary), sendersOf(live)];
   if (!a || !b)
     return { do: 'pause', reason: 'The reports of this site do not tell senders apart.' };
-  const areMany = a.all >= LEAST_SENDERS && b.all >= LEAST_SENDERS;
-  if (a.failing >= LEAST_FAILING[areMany ? 'amongMany' : 'amongFew']) {
+  const areMany = a.all >= MIN_SENDERS && b.all >= MIN_SENDERS;
+  if (a.failing >= MIN_FAILING[areMany ? 'amongMany' : 'amongFew']) {
     const reason = `${share(a)} of its senders reported faults, compared with ${share(b)} of those of the version before.`;
     const chance = chanceOf(a, b);
     if (chance < CERTAIN) return { do: 'abort', reason };
     if (chance < SUSPICIOUS && areMany) return { do: 'pause', reason };
   }
   if (!areMany) {
-    const reason = `${a.all} and ${b.all} senders reported the canary and the live version; ${LEAST_SENDERS} each are enough.`;
+    const reason = `${a.all} and ${b.all} senders reported the canary and the live version; ${MIN_SENDERS} each are enough.`;
     return { do: 'wait', reason };
   }
   const slower = slowerVital(canary!, live!);
