@@ -13,7 +13,7 @@ declare module 'npm:pdfkit@0.20.2' {
     width?: number;
     align?: 'left' | 'right';
     lineGap?: number;
-    /** False writes one line, whatever its width. */
+    /** False: one line, whatever its width. */
     lineBreak?: boolean;
     /** Points from the baseline up to y, negative: the text hangs below y. */
     baseline?: number;
@@ -24,7 +24,6 @@ declare module 'npm:pdfkit@0.20.2' {
     constructor(options: {
       size: 'A4';
       margin: number;
-      /** A font file. */
       font: Uint8Array;
       lang: string;
       info: Record<'Title' | 'Author', string> & { CreationDate: Date };
@@ -36,7 +35,6 @@ declare module 'npm:pdfkit@0.20.2' {
     text(text: string, x: number, y: number, options?: TextOptions): this;
     heightOfString(text: string, options?: TextOptions): number;
     widthOfString(text: string): number;
-    /** The current font. */
     readonly _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
     rect(x: number, y: number, width: number, height: number): this;
     roundedRect(x: number, y: number, width: number, height: number, radius: number): this;

@@ -7,14 +7,14 @@ const AUTH_TIMEOUT_MS = 5000;
 /** Within this time a clock that is slightly behind has caught up, and a short rate limit has passed. */
 const PAUSE_MS = 1000;
 
-/** GoTrue's responses to a token that is malformed, expired, or of a session or user that has ended. */
+/** The token is malformed or expired, or its session or user has ended. */
 const REFUSED = new Set([401, 403]);
 
 const AuthUser = v.object({ id: v.string() });
 
 /**
- * The id of the member who sent the request. The auth server decides whether the token is valid.
- * A refusal that passes by itself is not reported: the question is repeated once.
+ * The auth server decides whether the token is valid. A refusal that passes by itself is repeated once.
+ * @returns the id of the member who sent the request
  * @throws Refusal `auth_required` without a token, `authentication_failed` with an invalid one: pages then end the
  *   session. Error if the auth server does not decide, for example over its rate limit
  */
@@ -39,7 +39,7 @@ export async function authenticate(request: Request): Promise<string> {
   throw new Error(`The auth server answered ${status}`);
 }
 
-/** Asks for the user of a token. All its calls together have one timeout. */
+/** All calls together have one timeout. */
 function askAuthServer(publicKey: string, token: string) {
   const signal = AbortSignal.timeout(AUTH_TIMEOUT_MS);
   return async (): Promise<{ status: number; body: unknown }> => {
@@ -51,7 +51,7 @@ function askAuthServer(publicKey: string, token: string) {
   };
 }
 
-/** Whether the auth server is busy, or a clock differs: "token used before issued", "JWT issued at future". */
+/** The auth server is busy, or a clock differs: "token used before issued", "JWT issued at future". */
 const passesByItself = (status: number, body: unknown): boolean =>
   status === 429 ||
   status >= 500 ||
@@ -59,8 +59,7 @@ const passesByItself = (status: number, body: unknown): boolean =>
     /before issued|issued at future|not valid yet/i.test(JSON.stringify(body ?? '')));
 
 /**
- * Returns unless a page of a preview address sent the request: code that was not released sells nothing. No page can
- * change its `Origin`, which browsers send with every POST.
+ * Code that was not released sells nothing. No page can change its `Origin`, which browsers send with every POST.
  * @throws Refusal 403 `checkout_in_preview`
  */
 export function refusePreviews(request: Request): void {
@@ -71,8 +70,7 @@ export function refusePreviews(request: Request): void {
 }
 
 /**
- * Returns when the scheduler or another of our functions sent the request: it has `Authorization: Bearer
- * <RECONCILE_SECRET>`.
+ * For the scheduler and our other functions, which send `Authorization: Bearer <RECONCILE_SECRET>`.
  * @throws Refusal 401 `authentication_failed` for all other callers
  */
 export async function requireScheduler(request: Request): Promise<void> {
@@ -80,10 +78,7 @@ export async function requireScheduler(request: Request): Promise<void> {
   throw new Refusal(401, 'authentication_failed', 'The caller is not the scheduler');
 }
 
-/**
- * Returns when an operator sent the request: it has the project's secret key as its token.
- * @throws Refusal 401 `authentication_failed` for all other callers
- */
+/** An operator's token is the project's secret key. @throws Refusal 401 `authentication_failed` for all other callers */
 export async function requireOperator(request: Request): Promise<void> {
   if (await isSameSecret(bearerToken(request), environment('SUPABASE_SERVICE_ROLE_KEY'))) return;
   throw new Refusal(401, 'authentication_failed', 'The caller does not have the secret key');

@@ -1,9 +1,8 @@
-/** Headers that pages send today. */
 const SENT_HEADERS = 'authorization, apikey, content-type, x-client-info';
 
 /**
- * The headers that let pages of any origin call a function, also with headers that we do not know, such as the `traceparent`
- * or `baggage` of a tracing library. Functions take no cookies, so a header gives a page no rights.
+ * For pages of any origin and headers that we do not know, such as the `traceparent` of a tracing library. Functions take
+ * no cookies, so a header gives a page no rights.
  * @param methods such as `POST, OPTIONS`
  */
 export const corsHeaders = (request: Request, methods: string): Record<string, string> => ({

@@ -13,8 +13,7 @@ export const OrderStatus = v.picklist([
 ]);
 
 /**
- * Calls a function of the database with the server's rights.
- * @param schema what the function returns
+ * With the server's rights.
  * @throws Error with the database's code, or with the name of a field that does not match; never with personal data
  */
 export async function callDatabase<Schema extends v.GenericSchema>(
@@ -27,7 +26,7 @@ export async function callDatabase<Schema extends v.GenericSchema>(
 }
 
 /**
- * Reads rows with the server's rights.
+ * With the server's rights.
  * @param query a PostgREST query: `orders?uuid=eq.…&select=…`
  * @throws Error as `callDatabase` does
  */

@@ -11,16 +11,16 @@ const LIST_LENGTH = 100;
 
 const paise = v.custom<Paise>((value) => Number.isSafeInteger(value));
 
-/** A payment at Razorpay. The schema drops all other fields, which are personal data. */
+/** The schema drops all other fields, which are personal data. */
 export const GatewayPayment = v.object({
   id: v.string(),
   order_id: v.string(),
   status: v.picklist(['created', 'failed', 'authorized', 'captured', 'refunded']),
-  /** Whether the money was ever captured; still true after a refund. */
+  /** Still true after a refund. */
   captured: v.boolean(),
   amount: paise,
   currency: v.string(),
-  /** When the attempt began, in seconds. */
+  /** The start of the attempt, in seconds. */
   created_at: v.number(),
 });
 export type GatewayPayment = v.InferOutput<typeof GatewayPayment>;
@@ -33,10 +33,7 @@ export const GatewayRefund = v.object({
 });
 export type GatewayRefund = v.InferOutput<typeof GatewayRefund>;
 
-/**
- * A dispute at Razorpay, by which a bank claims a payment back.
- * @see https://razorpay.com/docs/api/disputes/entity
- */
+/** A bank claims a payment back. @see https://razorpay.com/docs/api/disputes/entity */
 export const GatewayDispute = v.object({
   id: v.string(),
   payment_id: v.string(),
@@ -55,9 +52,8 @@ const GatewayOrder = v.object({ id: v.string(), amount: paise, currency: v.liter
 const GatewayError = v.object({ error: v.object({ code: v.string(), description: v.string() }) });
 
 /**
- * An entity of Razorpay's.
+ * @throws Refusal `razorpay_api_error` when the entity does not match.
  * @see https://razorpay.com/docs/api/payments/entity/
- * @throws Refusal `razorpay_api_error` when it does not match the schema
  */
 function readEntity<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -72,8 +68,8 @@ function readEntity<Schema extends v.GenericSchema>(
 }
 
 /**
- * Creates an order at the gateway and returns its id.
  * @param order.receipt unique for each request
+ * @returns the order's id at the gateway
  * @throws Refusal `payment_gateway_error` when it cannot be reached, `razorpay_api_error` when it refuses
  * @see https://razorpay.com/docs/api/orders/create/
  */
@@ -104,15 +100,15 @@ export async function fetchGatewayPayment(paymentId: string): Promise<GatewayPay
 
 /**
  * All attempts to pay for an order.
- * @throws UnknownToGateway when the gateway has no such order; Refusal as `createGatewayOrder` does
+ * @throws UnknownToGateway; Refusal as `createGatewayOrder` does
  */
 export async function fetchGatewayPayments(gatewayOrderId: string): Promise<GatewayPayment[]> {
   return list(GatewayPayment, `orders/${encodeURIComponent(gatewayOrderId)}/payments`);
 }
 
 /**
- * The refunds of a payment, in all statuses.
- * @throws UnknownToGateway when the gateway has no such payment; Refusal as `createGatewayOrder` does
+ * In all statuses.
+ * @throws UnknownToGateway; Refusal as `createGatewayOrder` does
  * @see https://razorpay.com/docs/api/refunds/fetch-multiple-refund-payment
  */
 export async function fetchGatewayRefunds(paymentId: string): Promise<GatewayRefund[]> {
@@ -121,7 +117,7 @@ export async function fetchGatewayRefunds(paymentId: string): Promise<GatewayRef
 }
 
 /**
- * Refunds a payment: all that is not refunded yet. The gateway refuses a second refund of the same money.
+ * All that is not refunded yet. The gateway refuses a second refund of the same money.
  * @param receipt unique for each refund
  * @throws Refusal as `createGatewayOrder` does
  * @see https://razorpay.com/docs/api/refunds/create-normal
@@ -135,7 +131,7 @@ export async function refundGatewayPayment(
   return readEntity(GatewayRefund, await ask(path, { method: 'POST', body }));
 }
 
-/** The account's payments for orders that were created since an instant, in any status. */
+/** For orders that were created since an instant, in any status. */
 export async function* listGatewayPayments(since: Date): AsyncGenerator<GatewayPayment> {
   const OfAnOrder = v.object({ ...GatewayPayment.entries, order_id: v.nullable(v.string()) });
   for await (const payment of listAll(OfAnOrder, 'payments', since)) {
@@ -144,7 +140,7 @@ export async function* listGatewayPayments(since: Date): AsyncGenerator<GatewayP
   }
 }
 
-/** The account's disputes that were created since an instant, in any status. */
+/** Created since an instant, in any status. */
 export const listGatewayDisputes = (since: Date): AsyncGenerator<GatewayDispute> =>
   listAll(GatewayDispute, 'disputes', since);
 
@@ -162,8 +158,8 @@ async function* listAll<Entity extends v.GenericSchema>(
 }
 
 /**
- * The gateway has no entity with this id: it belongs to another account at the gateway. A wrong key (401) or a wrong
- * address (404 with another text) is a misconfiguration and proves nothing about the id.
+ * The entity belongs to another account at the gateway. A wrong key (401) or a wrong address (404 with another text) is a
+ * misconfiguration and proves nothing about the id.
  */
 export class UnknownToGateway extends Refusal {}
 

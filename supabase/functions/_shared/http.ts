@@ -10,10 +10,10 @@ const MAX_IGNORED_BYTES = 4 * 1024 * 1024;
 
 const METHODS = 'POST, OPTIONS';
 
-/** The error codes for which pages have texts. */
+/** Pages have messages for these codes. */
 export type RefusalCode = PurchaseErrorCode | InvoiceErrorCode;
 
-/** An error that becomes the response of a request: `respondToPost` sends its status and code. */
+/** `respondToPost` sends its status and code. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -28,8 +28,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Answers a POST with the result of `handle`, as JSON unless it is a `Response`. A `Refusal` becomes its status and
- * code; any other error becomes 500 `server_error`.
+ * The result of `handle`, as JSON unless it is a `Response`. A `Refusal` becomes its status and code; any other error
+ * becomes 500 `server_error`.
  */
 export async function respondToPost(
   request: Request,
@@ -59,10 +59,7 @@ export async function respondToPost(
   }
 }
 
-/**
- * The bytes of the body, exactly as sent. Signatures are computed over them.
- * @throws Refusal 413 when there are more than 64 KiB, of which no more is held
- */
+/** Exactly as sent, since signatures are computed over them. @throws Refusal 413 above 64 KiB, of which no more is held */
 export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -81,10 +78,7 @@ export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffe
   return bytes;
 }
 
-/**
- * The JSON object in the body.
- * @throws Refusal 415, 413 or 400 when there is none
- */
+/** @throws Refusal 415, 413 or 400 when the body has no JSON object */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json(;|$)/i.test(type)) {
@@ -109,9 +103,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The value as the schema describes it. Errors name the field and never the value, which may be personal data.
+ * Errors name the field and never the value, which may be personal data.
  * @param toError makes the error from the path of the first field that does not match, such as `payload.payment`
- * @throws the error that `toError` makes
  */
 export function parseAs<Schema extends v.GenericSchema>(
   schema: Schema,

@@ -3,20 +3,20 @@ import type { Paise } from '../../../shared-kit/src/money.ts';
 
 const Amount = v.custom<Paise>((value) => Number.isSafeInteger(value));
 
-/** An invoice as the database's `describe_invoice` returns it. Instants are ISO. */
+/** As the database's `describe_invoice` returns it. Instants are ISO. */
 export const Invoice = v.object({
   /** INV-26-27-007. */
   number: v.string(),
   issued_at: v.string(),
   buyer_name: v.string(),
   buyer_email: v.string(),
-  /** The GST code of the buyer's State; empty if unknown. */
+  /** The GST code; empty if unknown. */
   buyer_state: v.string(),
   /** Empty for most. */
   buyer_gstin: v.string(),
   item: v.string(),
   duration_months: v.number(),
-  /** What was paid, taxes included. */
+  /** Taxes included. */
   amount_paise: Amount,
   /** Razorpay's id, order_…. */
   gateway_order_id: v.string(),
@@ -25,15 +25,15 @@ export const Invoice = v.object({
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
 
-/** A credit note of an invoice as the database's `open_credit_note` returns it. */
+/** As the database's `open_credit_note` returns it. */
 export const CreditNote = v.object({
   /** CRN-26-27-007. */
   number: v.string(),
   issued_at: v.string(),
   amount_paise: Amount,
-  /** What earlier notes credited of the same invoice. */
+  /** By earlier notes of the same invoice. */
   credited_before_paise: Amount,
-  /** When the bank returned the refund after all. */
+  /** The bank returned the refund after all. */
   cancelled_at: v.nullable(v.string()),
   /** Razorpay's id, rfnd_…. */
   refund_id: v.string(),

@@ -2,10 +2,10 @@ import { formatDay } from '../../../shared-kit/src/dates.ts';
 
 export { formatDay };
 
-/** The languages of mails and documents, as a member's profile stores them. */
+/** As a member's profile stores it. */
 export type Language = 'en-IN' | 'hi-IN';
 
-/** The minute in India: 21 Nov 2026, 4:05 pm IST. @param instant ISO */
+/** In India: 21 Nov 2026, 4:05 pm IST. @param instant ISO */
 export const formatMinute = (instant: string, language: Language): string =>
   `${formatDay(instant, language)}, ${new Intl.DateTimeFormat(language, {
     hour: 'numeric',

@@ -1,12 +1,11 @@
 /**
- * Anything that looks like an email address, such as those that a mail server or the database repeats in its errors. It
- * begins at a boundary only; from every character on, a word of 100 KB would take seconds.
+ * Mail servers and the database repeat addresses in their errors. It begins at a boundary only; from every character on, a
+ * word of 100 KB would take seconds.
  */
 const ADDRESS = /(?<![^\s<>"'`(),:;])[^\s<>"'`(),:;]+@[\w-]+(\.[\w-]+)+/g;
 
 /**
- * Writes an error to the function's log, without email addresses: operators read logs, and their retention is not that of
- * member data.
+ * Leaves out email addresses: operators read logs, and their retention is not that of member data.
  * @param what the attempted action and the ids that it concerned
  */
 export function logError(what: string, cause?: unknown): void {

@@ -14,7 +14,7 @@ const Recorded = v.union([
   v.object({ outcome: v.picklist([...OrderStatus.options, 'held']), ...OrderState.entries }),
 ]);
 
-/** Records a payment of the gateway with `record_payment`, the only function that turns money into access. */
+/** `record_payment` is the only function that turns money into access. */
 export async function recordPayment(
   payment: GatewayPayment,
 ): Promise<v.InferOutput<typeof Recorded>> {
@@ -35,10 +35,7 @@ export async function recordPayment(
   return recorded;
 }
 
-/**
- * Asks the gateway about an order and records all its payments.
- * @throws UnknownToGateway when the gateway has no such order; Refusal when it does not answer
- */
+/** @throws UnknownToGateway when the gateway has no such order; Refusal when it does not answer */
 export async function recordAllPayments(gatewayOrderId: string): Promise<void> {
   for (const payment of await fetchGatewayPayments(gatewayOrderId)) {
     await recordPayment({ ...payment, order_id: gatewayOrderId });
@@ -47,7 +44,7 @@ export async function recordAllPayments(gatewayOrderId: string): Promise<void> {
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
-/** The payment window's result, which the page passes on or the gateway posts as a form. */
+/** The page passes it on, or the gateway posts it as a form. */
 const WindowResponse = v.object({
   razorpay_order_id: id,
   razorpay_payment_id: id,
@@ -64,9 +61,8 @@ export const readWindowResponse = (body: Record<string, unknown>): WindowRespons
   );
 
 /**
- * Settles an order by a signed payment. The signature proves that the gateway took a payment for this order. The
- * gateway is then asked whether the money is captured, and how much. If it does not answer, the order becomes
- * `processing`.
+ * The signature proves that the gateway took a payment for this order. The gateway is then asked whether the money is
+ * captured, and how much. If it does not answer, the order becomes `processing`.
  * @param gatewayOrderId as stored: the browser could have sent the id of any order
  * @throws Refusal 400 `verification_failed` when the signature is wrong
  */
@@ -94,13 +90,10 @@ export async function settle(
   }
 }
 
-/** Lets hosted functions continue after the response was sent. Elsewhere the process keeps running. */
+/** Hosted functions continue after the response. Elsewhere the process keeps running. */
 declare const EdgeRuntime: { waitUntil(promise: Promise<unknown>): void } | undefined;
 
-/**
- * Starts the sending of due mails without waiting for it. A failure does not affect the caller: the mails stay due, and
- * the scheduler sends mails every minute.
- */
+/** Does not wait. After a failure the emails stay due, and the scheduler sends emails every minute. */
 export function sendMailsSoon(): void {
   const sending = requestMails().catch((cause: unknown) => {
     console.error(`Mails are sent later: ${String(cause)}`);

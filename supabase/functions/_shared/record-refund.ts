@@ -10,7 +10,7 @@ import { recordPayment } from './record-payment.ts';
 
 const Recorded = v.object({ outcome: v.string() });
 
-/** Records a refund with `record_refund`. @param askedAt when the gateway was asked */
+/** @param askedAt when the gateway was asked */
 export async function recordRefund(
   paymentId: string,
   refund: GatewayRefund,
@@ -30,7 +30,7 @@ export async function recordRefund(
   );
 }
 
-/** Asks the gateway about the refunds of a payment and records them. @throws Refusal when it does not answer */
+/** @throws Refusal when the gateway does not answer */
 export async function recordAllRefunds(paymentId: string): Promise<void> {
   const askedAt = new Date();
   for (const refund of await fetchGatewayRefunds(paymentId)) {
@@ -38,7 +38,7 @@ export async function recordAllRefunds(paymentId: string): Promise<void> {
   }
 }
 
-/** Records a dispute with `record_dispute`, and its payment first if that is not known yet. */
+/** Records the dispute's payment first if that is not known yet. */
 export async function recordDispute(dispute: GatewayDispute, askedAt: Date): Promise<void> {
   const record = () =>
     callDatabase(

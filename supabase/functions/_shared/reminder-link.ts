@@ -1,9 +1,9 @@
 import { environment, isSignedWith, sign } from './secrets.ts';
 
-/** What the signature of a link covers, so that it opens nothing else. */
+/** The signature covers it, so that it opens nothing else. */
 const message = (member: string) => `stop-reminders ${member}`;
 
-/** The link that ends a member's reminders without sign-in. It is valid as long as the secret. */
+/** Ends reminders without sign-in. It is valid as long as the secret. */
 export async function reminderLink(member: string, language: string): Promise<string> {
   const url = new URL('/functions/v1/stop-reminders', environment('SUPABASE_URL'));
   const signature = await sign(environment('RECONCILE_SECRET'), message(member));
@@ -11,6 +11,5 @@ export async function reminderLink(member: string, language: string): Promise<st
   return url.href;
 }
 
-/** Whether a link was made by `reminderLink` for this member. */
 export const isReminderLink = (member: string, signature: string): Promise<boolean> =>
   isSignedWith(environment('RECONCILE_SECRET'), message(member), signature);

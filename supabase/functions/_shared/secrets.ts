@@ -1,13 +1,13 @@
 const encoder = new TextEncoder();
 
-/** A setting of the function. @throws Error that names it when it is missing or empty: an empty secret would admit all callers */
+/** @throws Error that names a setting that is missing or empty: an empty secret would admit all callers */
 export function environment(name: string): string {
   const value = Deno.env.get(name);
   if (!value?.trim()) throw new Error(`${name} is missing from the function's environment`);
   return value;
 }
 
-/** Whether two secrets are equal. Compares in constant time. */
+/** In constant time. */
 export async function isSameSecret(given: string, expected: string): Promise<boolean> {
   const [one, other] = await Promise.all([digest(given), digest(expected)]);
   let difference = 0;
@@ -18,7 +18,7 @@ export async function isSameSecret(given: string, expected: string): Promise<boo
 const digest = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
 
-/** The HMAC-SHA256 of a message, in lower-case hexadecimal digits. */
+/** HMAC-SHA256, in lower-case hexadecimal digits. */
 export async function sign(secret: string, message: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
@@ -28,10 +28,7 @@ export async function sign(secret: string, message: string): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * Whether the signature is the HMAC-SHA256 of the message, in lower-case hexadecimal digits as Razorpay writes it.
- * `crypto.subtle.verify` compares in constant time.
- */
+/** As `sign`, which is how Razorpay writes it. `crypto.subtle.verify` compares in constant time. */
 export async function isSignedWith(
   secret: string,
   message: string | Uint8Array<ArrayBuffer>,

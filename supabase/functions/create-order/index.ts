@@ -14,7 +14,7 @@ const PurchaseRequest = v.object({
   module_uuid: v.pipe(v.string(), v.uuid()),
   duration: v.picklist([6, 12, 36]),
   idempotency_key: v.nullish(v.pipe(v.string(), v.uuid()), () => crypto.randomUUID()),
-  /** Of the page; mails follow it. Another one is ignored. */
+  /** Of the page; emails follow it. Another one is ignored. */
   language: v.fallback(v.nullish(v.picklist(['en-IN', 'hi-IN']), null), null),
 });
 type PurchaseRequest = v.InferOutput<typeof PurchaseRequest>;
@@ -26,14 +26,14 @@ const CODE_OF_FIELD = {
   language: 'server_error',
 } as const satisfies Record<keyof PurchaseRequest, string>;
 
-/** What the database's `create_order` returns. */
+/** As the database's `create_order` returns it. */
 const CreatedOrder = v.object({
   order_uuid: v.string(),
   status: OrderStatus,
   gateway_order_id: v.nullable(v.string()),
   amount_paise: v.custom<Paise>((value) => Number.isSafeInteger(value)),
   currency: v.literal('INR'),
-  /** Unique at the gateway. Set when this request has to create the gateway's order. */
+  /** Unique at the gateway. Set when this request must create the gateway's order. */
   receipt: v.nullable(v.string()),
 });
 type CreatedOrder = v.InferOutput<typeof CreatedOrder>;
@@ -59,7 +59,7 @@ const OpenOrder = v.object({
   must_wait: v.boolean(),
 });
 
-/** How often, and how long, a request looks for the response that a simultaneous one gets from the gateway. */
+/** A request looks for the response that a simultaneous one gets from the gateway. */
 const LOOK_EVERY_MS = 200;
 const WAIT_MS = 10_000;
 
@@ -126,7 +126,7 @@ async function openOrder(
   return order;
 }
 
-/** The orders to ask about, after simultaneous requests have got their responses about others. */
+/** Waits until simultaneous requests have their responses about other orders. */
 async function findOpenOrders(
   purchase: Record<string, unknown>,
 ): Promise<v.InferOutput<typeof OpenOrder>[]> {
@@ -141,7 +141,7 @@ async function findOpenOrders(
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 
-/** Records the gateway's payments of an order, which may have been paid since the last report. */
+/** The order may have been paid since the last report. */
 async function checkAtGateway(
   order: v.InferOutput<typeof OpenOrder>,
 ): Promise<{ answered?: string; unknown?: string; cause?: unknown }> {
@@ -158,7 +158,7 @@ async function checkAtGateway(
   }
 }
 
-/** The gateway's order, which one request creates. Simultaneous ones wait for it. */
+/** One request creates it. Simultaneous ones wait for it. */
 async function orderAtGateway(order: CreatedOrder) {
   const { order_uuid, amount_paise: amount, currency, receipt } = order;
   const notes = { order_uuid };

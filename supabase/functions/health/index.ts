@@ -14,8 +14,8 @@ export type Health =
   | { ok: false; database: 'down'; error: string };
 
 /**
- * Tells whether the database answers visitors and can write: 200 or 503, with {@link Health}. The read uses a visitor's
- * path (REST API, public key, row level security), so 200 means that all of these work. A full disk still answers reads.
+ * Returns 200 or 503 with {@link Health}. The read uses a visitor's path (REST API, public key, row level security), so 200
+ * means that all of these work. A full disk still answers reads, so the function writes too.
  */
 export async function handleHealth(request: Request): Promise<Response> {
   const headers = corsHeaders(request, METHODS);

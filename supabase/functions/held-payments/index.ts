@@ -33,7 +33,7 @@ const Refused = v.object({
 const Granted = v.object({ outcome: v.literal('completed'), order_uuid: v.string() });
 const Decided = v.object({ outcome: v.literal('decided'), decision: v.number() });
 
-/** The responses: a page of the list, or what became of one payment. */
+/** A page of the list, or what became of one payment. */
 export type HeldPaymentsResponse =
   | { held: HeldPayment[] }
   | v.InferOutput<typeof Refused>

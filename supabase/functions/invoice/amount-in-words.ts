@@ -42,7 +42,7 @@ const WORDS = {
   },
 } as const;
 
-/** An amount in words, as people in India count: Rupees One Lakh Twelve Thousand Only. */
+/** As people in India count: Rupees One Lakh Twelve Thousand Only. */
 export function amountInWords(amount: Paise, language: Language): string {
   const { below100, amount: phrase } = WORDS[language];
   const [rupees, coins] = [Math.floor(amount / 100), amount % 100];

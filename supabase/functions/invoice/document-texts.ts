@@ -4,7 +4,7 @@ export interface DocumentTexts {
   invoice: string;
   taxInvoice: string;
   creditNote: string;
-  /** Above everything else, while the seller is a placeholder. */
+  /** While the seller is a placeholder. */
   sample: string;
   /** Instead of the seller's registered details. */
   placeholder: string;

@@ -23,7 +23,7 @@ const BODY = { size: 10, colour: INK, width: INNER } satisfies Style;
 const LABEL = { ...BODY, colour: SOFT } satisfies Style;
 
 /**
- * Draws an invoice or a credit note as a PDF of one page. The same content and instant produce the same bytes.
+ * A PDF of one page. The same content and instant produce the same bytes.
  * @param issuedAt the creation date in the file's metadata
  */
 export async function drawDocument(

@@ -5,9 +5,9 @@ import { openCreditNote, openInvoice } from './open-invoice.ts';
 
 const InvoiceRequest = v.object({
   order_uuid: v.pipe(v.string(), v.uuid()),
-  /** The number of a credit note of that order, instead of its invoice. */
+  /** Its number, instead of the invoice. */
   credit_note: v.optional(v.pipe(v.string(), v.regex(/^CRN-\d\d-\d\d-\d{3,6}$/))),
-  /** Of the page. English in place of another one. */
+  /** English in place of another one. */
   language: v.fallback(v.picklist(['en-IN', 'hi-IN']), 'en-IN'),
 });
 

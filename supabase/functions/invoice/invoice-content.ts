@@ -28,7 +28,6 @@ export interface DocumentContent {
   footnotes: string[];
 }
 
-/** Where a document's numbers come from: the seller, the place of supply, the language. */
 interface Setting {
   invoice: Invoice;
   /** Null while the settings are placeholders. */
@@ -36,7 +35,7 @@ interface Setting {
   language: Language;
 }
 
-/** The texts of an invoice. @param setting.seller null while the settings are placeholders */
+/** @param setting.seller null while the settings are placeholders */
 export function invoiceContent(setting: Setting): DocumentContent {
   const { invoice, seller, language } = setting;
   const texts = documentTexts[language];
@@ -61,7 +60,7 @@ export function invoiceContent(setting: Setting): DocumentContent {
   };
 }
 
-/** The texts of a credit note: what was refunded of an invoice, with its share of the taxes. */
+/** Only the refunded part of the invoice, with its share of the taxes. */
 export function creditNoteContent(setting: Setting, note: CreditNote): DocumentContent {
   const { invoice, seller, language } = setting;
   const texts = documentTexts[language];
@@ -125,7 +124,7 @@ function describeSeller(seller: Seller | null, language: Language): string[] {
 const stateWithCode = (code: string, language: Language): string =>
   `${stateName(code, language)} (${code})`;
 
-/** Where the sale is taxed: the buyer's State; by law the seller's, where the buyer's is unknown. */
+/** The buyer's State; by law the seller's, where the buyer's is unknown. */
 const supplyState = ({ invoice, seller }: Setting): string =>
   invoice.buyer_state || (seller?.state ?? '');
 

@@ -1,6 +1,5 @@
 import type { Script } from './text-runs.ts';
 
-/** The font of a document and those of other scripts, as font files. */
 export type FontName = 'regular' | 'semibold' | Script;
 
 const PACKED: Record<FontName, () => Promise<{ font: string }>> = {
@@ -21,7 +20,7 @@ const PACKED: Record<FontName, () => Promise<{ font: string }>> = {
 
 const loaded = new Map<FontName, Promise<Uint8Array>>();
 
-/** A font file. It is unpacked with the first document that needs it, and then kept. */
+/** Unpacked with the first document that needs it, and then kept. */
 export function loadFont(name: FontName): Promise<Uint8Array> {
   const known = loaded.get(name) ?? PACKED[name]().then(({ font }) => unpack(font));
   loaded.set(name, known);

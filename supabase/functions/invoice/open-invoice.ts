@@ -7,7 +7,7 @@ import type { Language } from '../_shared/language.ts';
 import { drawDocument } from './draw-document.ts';
 import { creditNoteContent, invoiceContent } from './invoice-content.ts';
 
-/** The seller as stored with the first opening of the invoice. */
+/** Stored with the first opening of the invoice. */
 const StoredSeller = v.object({
   legalName: v.string(),
   address: v.array(v.string()),
@@ -32,7 +32,7 @@ export interface DocumentRequest {
 // As text: the local API passes an object for a jsonb parameter as a string.
 const seller_json = seller && JSON.stringify(seller);
 
-/** The newest invoice of a member's order as a PDF. The first call stores the seller's details with it. */
+/** The latest invoice of the order, as a PDF. The first call stores the seller's details with it. */
 export async function openInvoice({
   member,
   order_uuid,
@@ -50,7 +50,7 @@ export async function openInvoice({
   return { number, file: await drawDocument(content, { number, issuedAt: new Date(issued_at) }) };
 }
 
-/** A credit note of a member's order as a PDF. @param credit_note its number */
+/** As a PDF. @param credit_note its number */
 export async function openCreditNote(
   { member, order_uuid, language }: DocumentRequest,
   credit_note: string,

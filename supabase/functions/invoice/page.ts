@@ -11,7 +11,7 @@ export interface Style {
   align?: 'left' | 'right';
 }
 
-/** Ascent of the main font, as a part of its size. Other fonts are set on the same baseline. */
+/** As a part of the main font's size. Other fonts are set on the same baseline. */
 const ASCENT = 1.05;
 
 export class Page {
@@ -21,7 +21,7 @@ export class Page {
     this.#document = document;
   }
 
-  /** Writes a text, in several lines if it is long. @returns the y position below it */
+  /** In several lines if the text is long. @returns the y position under it */
   write(text: string, x: number, y: number, style: Style): number {
     const { size, weight = 'regular', colour, width, align = 'left' } = style;
     this.#document.font(weight).fontSize(size).fillColor(colour);
@@ -30,7 +30,6 @@ export class Page {
     return y + this.#document.heightOfString(text, { width });
   }
 
-  /** Whether anything of a text can be seen. */
   canShow(text: string): boolean {
     return this.#runsOf(text).some((run) => run.text.trim() !== '');
   }

@@ -17,8 +17,7 @@ function soundOf(letter: string, next: string): string {
 }
 
 /**
- * A text with words in Ol Chiki and Meetei Mayek in Latin letters, roughly as they sound: no font of invoices has these
- * scripts.
+ * Roughly as the words sound: no font of invoices has Ol Chiki or Meetei Mayek.
  * @see https://www.unicode.org/charts/PDF/U1C50.pdf
  * @see https://www.unicode.org/charts/PDF/UABC0.pdf
  */

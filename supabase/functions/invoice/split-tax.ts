@@ -8,13 +8,12 @@ interface Tax {
   amount: Paise;
 }
 
-/** A price without its taxes, and the taxes. Together they are the price. */
+/** Price and taxes together are what the buyer paid. */
 export interface TaxSplit {
   taxable: Paise;
   taxes: Tax[];
 }
 
-/** Where a sale is taxed, and with how many per cent. */
 export interface Taxation {
   rate: number;
   sellerState: StateCode;
@@ -22,8 +21,8 @@ export interface Taxation {
 }
 
 /**
- * Splits a price that includes its taxes, each rounded to the paisa: two equal halves, central and of the State, within
- * the State of the seller, and integrated tax outside it.
+ * A price that includes its taxes, each rounded to the paisa: two equal halves, central and of the State, within the State
+ * of the seller, and integrated tax outside it.
  */
 export function splitTax(total: Paise, { rate, sellerState, buyerState }: Taxation): TaxSplit {
   if (buyerState !== sellerState) {
@@ -38,11 +37,7 @@ export function splitTax(total: Paise, { rate, sellerState, buyerState }: Taxati
   };
 }
 
-/**
- * Splits one of several parts of a price, such as a partial refund: the parts of a whole price add up to the split of the
- * whole, tax by tax.
- * @param before the sum of the earlier parts
- */
+/** The parts of a price add up to the split of the whole, tax by tax. @param before the sum of the earlier parts */
 export function splitTaxOfPart(before: Paise, part: Paise, taxation: Taxation): TaxSplit {
   const start = splitTax(before, taxation);
   const end = splitTax(paise(before + part), taxation);

@@ -1,7 +1,7 @@
 import { romanise } from './romanise.ts';
 
 export interface Run {
-  /** The script whose font shows the piece; `main` is the font of the document, with Latin and Devanagari. */
+  /** `main` is the font of the document, with Latin and Devanagari. */
   font: 'main' | Script;
   text: string;
 }
@@ -35,7 +35,6 @@ const JOINS = /\p{M}|\u200c|\u200d/u;
 export const isPlain = (text: string): boolean =>
   Array.from(text).every((character) => MAIN.test(character) || /\u200c|\u200d/.test(character));
 
-/** The scripts with a font of their own that a text needs. */
 export const scriptsIn = (text: string): Script[] =>
   SCRIPT_NAMES.filter((script) => Array.from(text).some((one) => scriptOf(one) === script));
 
@@ -49,7 +48,7 @@ const withoutMarks = (character: string): string =>
     : character.normalize('NFD').replace(/\p{M}/gu, '');
 
 /**
- * The pieces of a line by font, in the order of reading.
+ * In the order of reading.
  * @param canShow whether the font of a script contains a character
  * @returns no piece if a letter has no font: no name is better than half a name. Other signs without a font are left out.
  */
@@ -95,8 +94,8 @@ const mirrored = (run: Run): Run => ({
 });
 
 /**
- * The pieces of a line from left to right: those of scripts that are written from right to left change places. The order
- * within a piece is left to its font. A simple case of the Unicode Bidirectional Algorithm, for names.
+ * Pieces of scripts that are written from right to left change places; the order within a piece is left to its font. A
+ * simple case of the Unicode Bidirectional Algorithm, for names.
  * @see https://www.unicode.org/reports/tr9/
  */
 export function fromLeftToRight(line: readonly Run[]): Run[] {

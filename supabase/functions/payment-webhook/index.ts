@@ -6,7 +6,7 @@ import { sendMailsSoon } from '../_shared/record-payment.ts';
 import { environment, isSignedWith } from '../_shared/secrets.ts';
 import { ImpossibleEvent, readEvent, type GatewayEvent } from './read-event.ts';
 
-/** The result of an event. The gateway reads only the status of the response. */
+/** The gateway reads only the status of the response. */
 const WebhookResponse = v.object({ outcome: v.string() });
 export type WebhookResponse = v.InferOutput<typeof WebhookResponse>;
 
@@ -47,12 +47,12 @@ export async function receiveWebhook(request: Request): Promise<WebhookResponse>
     },
     WebhookResponse,
   );
-  // Most events queue a mail: a receipt, news of a refund, or work for the operator.
+  // Most events queue an email: a receipt, news of a refund, or work for the operator.
   if (payment) sendMailsSoon();
   return result;
 }
 
-/** Whether the present secret signed these bytes, or the one before while the gateway still uses it. */
+/** The previous secret counts while the gateway still uses it. */
 async function isSignedByGateway(bytes: Uint8Array<ArrayBuffer>, signature: string) {
   if (await isSignedWith(environment('RAZORPAY_WEBHOOK_SECRET'), bytes, signature)) return true;
   const before = Deno.env.get('RAZORPAY_PREVIOUS_WEBHOOK_SECRET')?.trim();

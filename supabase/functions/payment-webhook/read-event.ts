@@ -39,8 +39,7 @@ const NO_ENTITY = { entity: undefined };
 const Wrapped = v.fallback(v.object({ entity: v.unknown() }), NO_ENTITY);
 
 /**
- * The envelope of a webhook. Its entities are checked only for the events that we process: other events may contain
- * anything.
+ * Entities are checked only for the events that we process: other events may contain anything.
  * @see https://razorpay.com/docs/webhooks/payloads/
  */
 const WebhookEvent = v.object({
@@ -54,7 +53,7 @@ const WebhookEvent = v.object({
 
 const EventName = v.object({ event: v.pipe(v.string(), v.regex(/^[a-z_.]{1,64}$/)) });
 
-/** An event with content that no table can hold, such as a negative amount: a repetition would change nothing. */
+/** No table can hold its content, such as a negative amount: a repetition would change nothing. */
 export class ImpossibleEvent extends Error {
   override readonly name = 'ImpossibleEvent';
   readonly event: string;
@@ -74,7 +73,7 @@ export interface GatewayEvent {
 }
 
 /**
- * Reads an event of Razorpay's. Events of other kinds and payments without an order have a null payment.
+ * Events of other kinds and payments without an order have a null payment.
  * @throws Refusal 400 when it is not an event; ImpossibleEvent when its time or, in an event of ours, an entity is malformed
  */
 export function readEvent(body: Record<string, unknown>): GatewayEvent {

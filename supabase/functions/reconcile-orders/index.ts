@@ -20,7 +20,7 @@ const DueJobs = v.array(
 );
 type Job = v.InferOutput<typeof DueJobs>[number];
 
-/** How many orders were checked, how many of them are completed, and about how many the gateway gave no response. */
+/** Checked orders, how many of them are completed, and about how many the gateway gave no response. */
 export interface Reconciled {
   checked: number;
   completed: number;
@@ -32,7 +32,7 @@ export interface Reconciled {
  * its responses. So everything that a webhook reports arrives even when the webhook is lost. To be called every minute with
  * `Authorization: Bearer <RECONCILE_SECRET>`. The database decides what is due and for how long (`claim_due_orders`,
  * `claim_refund_checks`, `claim_jobs`). Each run also queues due reminders, deletes what is no longer needed, and starts the
- * sending of due mails.
+ * sending of due emails.
  */
 export async function reconcileOrders(request: Request): Promise<Reconciled> {
   await requireScheduler(request);
@@ -106,7 +106,7 @@ async function run(job: Job): Promise<void> {
   }
 }
 
-/** The result, or `undefined` after a failure, which is logged. */
+/** `undefined` after a failure, which is logged. */
 async function attempt<Result>(
   what: string,
   act: () => Promise<Result>,

@@ -37,11 +37,11 @@ export async function handleReport(request: Request): Promise<Response> {
   return respond(await store(reports, address));
 }
 
-/** Beacons of the current minute by address. They are kept in memory only. */
+/** Of the current minute, by address. In memory only. */
 const beacons = new Map<string, number>();
 let minute = 0;
 
-/** Whether this address has used up its beacons of the current minute. Each instance of the function counts separately. */
+/** Each instance of the function counts separately. */
 function isOverLimit(address: string): boolean {
   const now = Math.floor(Date.now() / MINUTE_MS);
   if (now !== minute) beacons.clear();
@@ -51,10 +51,10 @@ function isOverLimit(address: string): boolean {
   return count > BEACONS_PER_MINUTE;
 }
 
-/** Hexadecimal digits of a sender: 65,536 senders, so that a number stands for thousands of addresses. */
+/** Hexadecimal: 65,536 senders, so that a number stands for thousands of addresses. */
 const SENDER_DIGITS = 4;
 
-/** A number for an address, another one for each version and day. Only the server's key can compute it. */
+/** Another number for each version and day. Only the server's key can compute it. */
 async function senderOf(address: string, { part, version }: Report): Promise<number> {
   const day = new Date().toISOString().slice(0, 10);
   const text = [day, part, version, address].join(' ');
@@ -62,7 +62,7 @@ async function senderOf(address: string, { part, version }: Report): Promise<num
   return Number.parseInt(hash.slice(0, SENDER_DIGITS), 16);
 }
 
-/** The body, or `undefined` when it is longer than any valid one. No more than that is held. */
+/** `undefined` when the body is longer than any valid one. No more than that is held. */
 async function readBody(request: Request): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = '';

@@ -1,7 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import type { Report, ReportBody } from '../../../platform/contract/src/report.ts';
 
-/** The longest body that is read, in bytes. */
 export const MAX_BODY_BYTES = 8192;
 const MAX_REPORTS = 30;
 const VITALS = ['LCP', 'CLS', 'INP'];
@@ -33,7 +32,7 @@ const Body = v.strictObject({
   reports: v.pipe(v.array(OneReport), v.minLength(1), v.maxLength(MAX_REPORTS)),
 }) satisfies v.GenericSchema<unknown, ReportBody>;
 
-/** The reports in a body, or `undefined` if any part of the body is malformed. */
+/** `undefined` if any part of the body is malformed. */
 export function readReports(body: string): Report[] | undefined {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), body, { abortEarly: true });
   return result.success ? result.output.reports : undefined;

@@ -1,15 +1,14 @@
 /**
- * The header in which Cloudflare, in front of every hosted project, writes the address of a sender. It replaces what the
- * client wrote there.
+ * Cloudflare, in front of every hosted project, replaces what the client wrote in this header.
  * @see https://github.com/orgs/supabase/discussions/34647
  */
 const HOSTED_HEADER = 'CF-Connecting-IP';
 
 /**
- * The address of a sender: an IPv4 address as it is; of an IPv6 address its network, since each household and server has
- * 2^64 addresses. `undefined` if no proxy is known to write it, since a client can write any header.
+ * An IPv4 address as it is; of an IPv6 address its network, since each household and server has 2^64 addresses. `undefined`
+ * if no proxy is known to write the address, since a client can write any header.
  * @param project.url where the functions reach the API: on a hosted project always `https://<ref>.supabase.co`
- * @param project.header the header that the proxy in front of another project sets, in place of what the client wrote
+ * @param project.header the header that the proxy in front of another project sets
  */
 export function senderAddress(
   headers: Headers,

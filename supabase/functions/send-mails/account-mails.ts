@@ -6,7 +6,7 @@ import { mailContent, type MailContent } from './mail-html.ts';
 import { mailTexts } from './mail-texts.ts';
 import type { MailContext, Recipient } from './recipient.ts';
 
-/** The details of an account whose changes its member is told about. */
+/** A change of these is emailed to the member. */
 const ACCOUNT_FIELDS = [
   'name',
   'email',
@@ -18,17 +18,17 @@ const ACCOUNT_FIELDS = [
   'gstin',
 ] as const;
 
-/** A change of an account, as the database's `change_facts` returns it. */
+/** As the database's `change_facts` returns it. */
 export const ChangeFacts = v.object({
   changed_at: v.string(),
   fields: v.array(v.picklist(ACCOUNT_FIELDS)),
 });
 type ChangeFacts = v.InferOutput<typeof ChangeFacts>;
 
-/** A request to delete an account, as the database's `deletion_facts` returns it. */
+/** As the database's `deletion_facts` returns it. */
 export const DeletionFacts = v.object({ due_at: v.string() });
 
-/** Tells a member which details of the account were changed, and what to do if another person did it. */
+/** Also says what to do if another person made the change. */
 export function accountMail(change: ChangeFacts, { recipient, siteUrl }: MailContext): MailContent {
   const { accountChanged: texts } = mailTexts[recipient.language];
   return mailContent(texts.title, {
@@ -37,7 +37,7 @@ export function accountMail(change: ChangeFacts, { recipient, siteUrl }: MailCon
   });
 }
 
-/** Tells the former address of an account that it no longer belongs to it. */
+/** The account no longer belongs to this address. */
 export function formerAddressMail(change: ChangeFacts, recipient: Recipient): MailContent {
   const { emailChanged: texts } = mailTexts[recipient.language];
   return mailContent(texts.title, changeParts(texts, change, recipient));

@@ -8,11 +8,11 @@ import type { MailContent } from './mail-html.ts';
 
 type Attachment = NonNullable<MailContent['attachment']>;
 
-/** The invoice of an order as an attachment. @throws Error when there is none, so that the mail is tried again */
+/** @throws Error when there is no invoice, so that the email is tried again */
 export const attachInvoice = async (request: DocumentRequest): Promise<Attachment> =>
   toAttachment(await openInvoice(request));
 
-/** A credit note as an attachment. @throws Error when there is none, so that the mail is tried again */
+/** @throws Error when there is no credit note, so that the email is tried again */
 export const attachCreditNote = async (
   request: DocumentRequest,
   number: string,

@@ -20,7 +20,7 @@ const queued = { id: v.number(), about: v.string() };
 const toMember = { ...queued, member: Recipient };
 const toOperator = { ...queued, member: v.null() };
 
-/** A mail as the database's `claim_mail` returns it. Without a member it goes to the operator. */
+/** As the database's `claim_mail` returns it. Without a member it goes to the operator. */
 export const QueuedMail = v.variant('kind', [
   v.object({ ...toMember, kind: v.literal('receipt'), facts: ReceiptFacts }),
   v.object({ ...toMember, kind: v.literal('refund_started'), facts: RefundFacts }),
@@ -38,7 +38,7 @@ export const QueuedMail = v.variant('kind', [
 ]);
 export type QueuedMail = v.InferOutput<typeof QueuedMail>;
 
-/** The content of a queued mail. @param siteUrl the origin of links to the site */
+/** @param siteUrl the origin of links to the site */
 export async function composeMail(mail: QueuedMail, siteUrl: string): Promise<MailContent> {
   switch (mail.kind) {
     case 'receipt': {

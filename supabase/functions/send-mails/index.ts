@@ -11,7 +11,7 @@ import { composeMail, QueuedMail } from './compose-mail.ts';
 const MAX_MAILS = 50;
 const MAX_RUN_MS = 60_000;
 
-/** How many mails the mail server accepted, and how many will be tried again. */
+/** Accepted by the mail server, and to be tried again. */
 export interface SentMails {
   sent: number;
   failed: number;

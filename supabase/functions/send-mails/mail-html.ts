@@ -7,7 +7,7 @@ const SOFT = 'color: #4a5a63';
 const LINE = 'border-top: 1px solid #dfe6e9';
 const FONT = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** The same frame as the mails in supabase/templates. On a small phone it leaves room for the gateway's ids. */
+/** As in supabase/templates. On a small phone it leaves room for the gateway's ids. */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (max-width: 400px) {
@@ -29,11 +29,11 @@ export interface MailContent {
   text: string;
   html: string;
   attachment?: { filename: string; file: Blob };
-  /** Lets mail programs offer a button that stops such mails (RFC 8058). */
+  /** A button of mail programs that stops such emails (RFC 8058). */
   unsubscribe?: string;
 }
 
-/** The content of a mail: its HTML, and the same as text. */
+/** HTML, and the same as text. */
 export function mailContent(subject: string, mail: MailParts): MailContent {
   const { tagline } = mailTexts[mail.language];
   const lines = [
@@ -63,24 +63,24 @@ export interface Fact {
   value: string;
 }
 
-/** What a mail shows, from top to bottom. All values are escaped. */
+/** From top to bottom. All values are escaped. */
 export interface MailParts {
   language: Language;
   title: string;
   lead: string;
   facts: Fact[];
   button?: MailLink;
-  /** Paragraphs below the button. */
+  /** Paragraphs under the button. */
   notes: string[];
-  /** Commands for a terminal, below the notes. */
+  /** For a terminal, under the notes. */
   commands?: string[];
-  /** Links in one line below the notes. */
+  /** In one line under the notes. */
   links?: MailLink[];
-  /** A link in small print below the card, such as one that stops reminders. */
+  /** In small print under the card, such as a link that stops reminders. */
   footerLink?: MailLink;
 }
 
-/** The HTML part of a mail. It loads nothing from another host. */
+/** Loads nothing from another host. */
 function mailHtml(mail: MailParts): string {
   const {
     language,

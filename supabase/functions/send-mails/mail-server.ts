@@ -2,16 +2,16 @@ import nodemailer from 'npm:nodemailer@9.1.1';
 import { environment } from '../_shared/secrets.ts';
 import type { MailContent } from './mail-html.ts';
 
-/** Well within the 2 minutes for which `claim_mail` reserves a mail. */
+/** Well within the 2 minutes for which `claim_mail` reserves an email. */
 const TIMEOUT_MS = 15_000;
 const TLS_FROM_THE_START = 465;
 
-/** Hands a mail to the mail server. Resolves when the server has accepted it. */
+/** Resolves when the mail server has accepted the email. */
 export type SendMail = (mail: MailContent & { to: string; id: string }) => Promise<void>;
 
 /**
- * A connection to the mail server of the settings, which have the names that Supabase uses for sign-in mails. With a
- * user name the connection is always encrypted, so that the password is never sent in plain text.
+ * The settings have the names that Supabase uses for sign-in emails. With a user name the connection is always encrypted,
+ * so that the password is never sent in plain text.
  * @throws Error that names a missing setting
  */
 export function openMailServer(): SendMail {

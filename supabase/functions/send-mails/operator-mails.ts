@@ -3,10 +3,10 @@ import { formatPaiseShort, paise } from '../../../shared-kit/src/money.ts';
 import { formatDay } from '../_shared/language.ts';
 import { mailContent, type Fact, type MailContent } from './mail-html.ts';
 
-/** A held payment, as the database's `held_facts` returns it. */
+/** As the database's `held_facts` returns it. */
 export const HeldFacts = v.object({
   payment_id: v.string(),
-  /** Null when it was granted or refunded before the mail was sent. */
+  /** Null when the payment was granted or refunded before the email was sent. */
   reason: v.nullable(v.string()),
   paid_paise: v.number(),
   currency: v.string(),
@@ -15,7 +15,7 @@ export const HeldFacts = v.object({
   order_uuid: v.string(),
 });
 
-/** A dispute, as the database's `dispute_facts` returns it. */
+/** As the database's `dispute_facts` returns it. */
 export const DisputeFacts = v.object({
   dispute_id: v.string(),
   payment_id: v.string(),
@@ -88,7 +88,7 @@ export function disputeMail(dispute: v.InferOutput<typeof DisputeFacts>): MailCo
   });
 }
 
-/** Tells the operator that many codes are sent. @param hour the hour in UTC, as text */
+/** Many codes are sent. @param hour in UTC, as text */
 export function codesMail(hour: string): MailContent {
   return operatorMail('Many log-in codes are being sent', {
     lead: 'The auth server has sent a third of the codes that it may send in an hour. When it has sent all of them, no member can log in.',
@@ -104,7 +104,7 @@ const amount = (value: number, currency: string): string =>
 
 /**
  * @param details.about an id that the subject ends with
- * @param details.commands what the operator can run, below the advice
+ * @param details.commands what the operator can run, under the advice
  */
 function operatorMail(
   title: string,

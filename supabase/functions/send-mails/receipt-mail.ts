@@ -8,20 +8,16 @@ import type { Recipient } from './recipient.ts';
 import { mailContent, type Fact, type MailContent } from './mail-html.ts';
 import { mailTexts } from './mail-texts.ts';
 
-/** The contents of a receipt, as the database's `receipt_facts` returns it. */
+/** As the database's `receipt_facts` returns it. */
 export const ReceiptFacts = v.object({
   ...Invoice.entries,
   order_uuid: v.string(),
-  /** What the order gives access to now; empty after a refund. */
+  /** Now; empty after a refund. */
   access: v.array(v.object({ module: v.string(), expires_at: v.string() })),
 });
 export type ReceiptFacts = v.InferOutput<typeof ReceiptFacts>;
 
-/**
- * The mail that tells a member what they bought.
- * @param options.siteUrl the origin of the link to the payments page
- * @param options.includesTaxes whether the seller is registered for GST
- */
+/** @param options.siteUrl the origin of the link to the payments page */
 export function receiptMail(
   receipt: ReceiptFacts,
   { language }: Pick<Recipient, 'language'>,

@@ -8,7 +8,6 @@ export const Recipient = v.object({
 });
 export type Recipient = v.InferOutput<typeof Recipient>;
 
-/** For whom a mail is, and the origin of its links to the site. */
 export interface MailContext {
   recipient: Recipient;
   siteUrl: string;

@@ -6,7 +6,7 @@ import { mailContent, type MailContent } from './mail-html.ts';
 import { mailTexts } from './mail-texts.ts';
 import type { MailContext } from './recipient.ts';
 
-/** A refund, as the database's `refund_facts` returns it. */
+/** As the database's `refund_facts` returns it. */
 export const RefundFacts = v.object({
   refund_id: v.string(),
   amount_paise: v.number(),
@@ -16,7 +16,7 @@ export const RefundFacts = v.object({
   item: v.string(),
   duration_months: v.number(),
   order_uuid: v.string(),
-  /** The number of the credit note; null until the refund is processed, and for money without an invoice. */
+  /** Null until the refund is processed, and for money without an invoice. */
   credit_note: v.nullable(v.string()),
 });
 

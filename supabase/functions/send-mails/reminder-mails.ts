@@ -7,17 +7,17 @@ import { mailContent, type MailContent, type MailParts } from './mail-html.ts';
 import { mailTexts } from './mail-texts.ts';
 import type { MailContext, Recipient } from './recipient.ts';
 
-/** Access that ends or has ended, as the database's `access_facts` returns it. */
+/** As the database's `access_facts` returns it. */
 export const AccessFacts = v.object({
   item: v.string(),
   item_uuid: v.string(),
   duration_months: v.number(),
   expires_at: v.string(),
-  /** How many days are left, rounded up; null when access has ended. */
+  /** Until access ends, rounded up; null when it has ended. */
   days: v.nullable(v.number()),
 });
 
-/** A purchase without a payment, as the database's `unfinished_facts` returns it. */
+/** As the database's `unfinished_facts` returns it. */
 export const UnfinishedFacts = v.object({
   item: v.string(),
   item_uuid: v.string(),
@@ -27,7 +27,7 @@ export const UnfinishedFacts = v.object({
   expires_at: v.string(),
 });
 
-/** Reminds a member that access ends or has ended, with a link that renews it. */
+/** Access ends or has ended; a link renews it. */
 export async function accessMail(
   access: v.InferOutput<typeof AccessFacts>,
   { recipient, siteUrl }: MailContext,
@@ -47,7 +47,7 @@ export async function accessMail(
   });
 }
 
-/** Reminds a member of a purchase that was not paid, with a link that completes it. */
+/** The purchase was not paid; a link completes it. */
 export async function unfinishedMail(
   order: v.InferOutput<typeof UnfinishedFacts>,
   { recipient, siteUrl }: MailContext,
@@ -66,7 +66,7 @@ export async function unfinishedMail(
   });
 }
 
-/** The page of the offer with the duration selected. It has one address for all languages. */
+/** With the duration selected. It has one address for all languages. */
 const offerUrl = (
   { item_uuid: offerId, duration_months: duration }: { item_uuid: string; duration_months: number },
   siteUrl: string,

@@ -15,7 +15,7 @@ const Link = v.object({
 });
 
 /**
- * The signed link in each reminder. POST, the one-click button of mail programs (RFC 8058), ends the member's reminders
+ * The signed link in each reminder. POST, the one-click button of email programs (RFC 8058), ends the member's reminders
  * without sign-in. GET and HEAD change nothing, since scanners of emails open every link: they tell whether reminders are
  * on, and where the member switches them. Answers a sentence in the language of the email: 200, or 400 for a link that we
  * have not signed.

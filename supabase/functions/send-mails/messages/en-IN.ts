@@ -1,4 +1,3 @@
-/** The texts of mails to members in Indian English. */
 export const english = {
   tagline: 'exam preparation for radiation oncology residents',
   questions: (email: string, phone: string) => `Questions? Write to ${email} or call ${phone}`,
@@ -6,7 +5,7 @@ export const english = {
     bought: 'What you bought',
     duration: 'Duration',
     validUntil: 'Valid until',
-    /** The value beside a module that ends on another day than the others. */
+    /** Next to a module that ends on another day than the others. */
     until: (day: string) => `until ${day}`,
     paid: 'Amount paid',
     paidWithTaxes: 'Amount paid, all taxes included',
@@ -25,7 +24,7 @@ export const english = {
     changedAt: 'When',
     deletedOn: 'Deleted on',
   },
-  /** The details of an account, as the database names them. */
+  /** As the database names them. */
   fields: {
     name: 'Name',
     email: 'Email',
@@ -92,7 +91,7 @@ export const english = {
     title: 'Your account details were changed',
     lead: (name: string) => `${name}, some details of your account were changed.`,
     button: 'See your profile',
-    /** What to do if it was not the member. */
+    /** For a change that the member did not make. */
     notYou: (email: string) =>
       `If this was you, you don’t need to do anything. If not, choose Sign Out Everywhere in your profile, change the password of your mailbox, and write to ${email} right away.`,
   },

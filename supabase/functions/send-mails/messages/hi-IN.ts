@@ -1,6 +1,6 @@
 import type { MailTexts } from './en-IN.ts';
 
-/** The texts of mails to members in Hindi. Functions take their values in the order of the English text. */
+/** Functions take their values in the order of the English text. */
 export const hindi: MailTexts = {
   tagline: 'रेडिएशन ऑन्कोलॉजी रेज़िडेंट्स के लिए परीक्षा की तैयारी',
   questions: (email, phone) => `कोई सवाल? ${email} पर लिखें या ${phone} पर कॉल करें`,
