@@ -4,7 +4,6 @@ import type { GatewayState } from './gateway-state.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 
 /**
- * The outcome of a payment attempt, chosen in the window or by a test.
  * - `failure_then_success`: the first attempt for an order fails, the next one succeeds
  * - `pay_and_close`: paid, and the window closes without telling the page
  * - `authorized_late`: failed for now; the bank authorises it later
@@ -32,7 +31,6 @@ export interface Attempted {
 }
 
 /**
- * One payment attempt for an order.
  * @param details.amount another amount than the order's, as a tampered window could send
  * @throws GatewayError if the order does not exist or is paid
  */

@@ -12,7 +12,7 @@ const WINDOW = join(import.meta.dirname, 'payment-window.html');
 const POLICY =
   "default-src 'none'; connect-src 'self'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
-/** The files for browsers: the script, at the path that it has at Razorpay, and the payment window. */
+/** The script, at the path that it has at Razorpay, and the payment window. */
 export function checkoutRoutes(state: GatewayState): Hono {
   return new Hono()
     .get('/checkout.js', async (context) => {

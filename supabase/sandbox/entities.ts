@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Razorpay's entities, as in its API and its webhooks. Amounts in paise, times in seconds. */
+/** As in Razorpay's API and webhooks. Amounts in paise, times in seconds. */
 export interface OrderEntity {
   id: string;
   entity: 'order';
@@ -15,12 +15,12 @@ export interface OrderEntity {
   created_at: number;
 }
 
-/** Up to 15 texts of the account. Like Razorpay, represents none by an empty list. */
+/** Up to 15. Like Razorpay, represents none by an empty list. */
 export type Notes = Record<string, string> | [];
 
 export type Method = 'card' | 'upi' | 'netbanking';
 
-/** The reason why a payment failed, in API, webhook and window. */
+/** In API, webhook and window. */
 export interface PaymentFault {
   error_code: string | null;
   error_description: string | null;
@@ -62,7 +62,7 @@ export interface RefundEntity {
   created_at: number;
 }
 
-/** A claim of a bank for money of a payment. Each phase is a dispute with an id of its own. */
+/** A bank claims money of a payment. Each phase is a dispute with an id of its own. */
 export interface DisputeEntity {
   id: string;
   entity: 'dispute';
@@ -98,7 +98,7 @@ export interface GatewayEvent {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** An id of 14 characters, such as `order_EKwxwAgItmmXdp`. */
+/** 14 characters, such as `order_EKwxwAgItmmXdp`. */
 export function newId(kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'evt'): string {
   const letters = Array.from({ length: 14 }, () => LETTERS[randomInt(LETTERS.length)]);
   return `${kind}_${letters.join('')}`;
@@ -106,7 +106,7 @@ export function newId(kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'evt'): string {
 
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** An error in Razorpay's format: `{ error: { code, description, … } }`. */
+/** In Razorpay's format: `{ error: { code, description, … } }`. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
   readonly status: 400 | 401 | 404 | 500;
@@ -145,7 +145,7 @@ export const DECLINED: PaymentFault = {
   error_reason: 'payment_failed',
 };
 
-/** The entity with this id. @throws GatewayError as Razorpay does */
+/** @throws GatewayError as Razorpay does */
 export function found<Kind>(entities: Map<string, Kind>, id: string): Kind {
   const entity = entities.get(id);
   if (!entity) throw new GatewayError(400, 'The id provided does not exist');

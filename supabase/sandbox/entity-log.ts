@@ -8,15 +8,15 @@ interface Saved {
   entity: Entity;
 }
 
-/** Stores every change of an entity. The last one of each id counts. */
+/** The last change of each id counts. */
 export interface EntityLog {
   read(): Saved[];
   write(saved: Saved): void;
 }
 
 /**
- * A log in a file, one line of JSON for each change. Each line is written before the gateway responds, so a process that
- * is killed loses nothing that it has confirmed. An incomplete line is ignored.
+ * One line of JSON for each change, written before the gateway responds, so a process that is killed loses nothing that it
+ * has confirmed. An incomplete line is ignored.
  */
 export function fileEntityLog(path: string): EntityLog {
   mkdirSync(dirname(path), { recursive: true });

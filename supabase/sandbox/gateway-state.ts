@@ -19,7 +19,7 @@ import {
 } from './entities.ts';
 import type { Entity, EntityLog } from './entity-log.ts';
 
-/** The orders, payments, refunds and disputes of one account and their transitions. Every transition emits an event. */
+/** The entities of one account. Every transition emits an event. */
 export class GatewayState {
   readonly #orders = new Map<string, OrderEntity>();
   readonly #payments = new Map<string, PaymentEntity>();
@@ -28,7 +28,7 @@ export class GatewayState {
   readonly #onEvent: (event: GatewayEvent) => void;
   readonly #log: EntityLog | undefined;
 
-  /** @param log keeps the entities over a restart; without it they are lost */
+  /** @param log keeps the entities over a restart */
   constructor(onEvent: (event: GatewayEvent) => void, log?: EntityLog) {
     this.#onEvent = onEvent;
     this.#log = log;
@@ -129,7 +129,7 @@ export class GatewayState {
     this.#emit('payment.authorized', { payment });
   }
 
-  /** A missing authorisation is given first. */
+  /** Authorises first, if that is missing. */
   capture(payment: PaymentEntity): void {
     if (payment.status !== 'authorized') this.authorize(payment);
     this.#save(Object.assign(payment, { status: 'captured', captured: true }));
@@ -142,7 +142,7 @@ export class GatewayState {
     this.#emit('order.paid', { payment, order });
   }
 
-  /** Starts a refund, by default of all that is left. @throws GatewayError in the words of Razorpay */
+  /** By default all that is left. @throws GatewayError in the words of Razorpay */
   startRefund(
     payment: PaymentEntity,
     amount = this.#leftToRefund(payment),
@@ -200,7 +200,7 @@ export class GatewayState {
     this.#emit(`refund.${status}`, { payment, refund });
   }
 
-  /** Opens a dispute about a captured payment. @throws GatewayError while another one is open */
+  /** @throws GatewayError while another dispute is open */
   openDispute(payment: PaymentEntity, phase: DisputePhase, amount = payment.amount) {
     if (!payment.captured) throw new GatewayError(400, 'Only captured payments can be disputed');
     const isOpen = this.disputes().some(
@@ -230,12 +230,12 @@ export class GatewayState {
     this.#save(payment);
   }
 
-  /** Paise of a payment that are neither refunded nor being refunded. */
+  /** In paise; neither refunded nor being refunded. */
   #leftToRefund({ amount, amount_refunded }: PaymentEntity): number {
     return amount - amount_refunded;
   }
 
-  /** Emits a snapshot: later changes must not alter a sent event. */
+  /** A snapshot: later changes must not alter a sent event. */
   #emit(event: string, payload: GatewayEvent['payload']): void {
     this.#onEvent({ event, payload: structuredClone(payload) });
   }

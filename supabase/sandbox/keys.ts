@@ -1,4 +1,4 @@
-/** The keys of the sandbox account. They are public and open only a sandbox on this machine. */
+/** Public: they open only a sandbox on this machine. */
 export const SANDBOX_KEYS = {
   id: 'rzp_test_sandbox',
   secret: 'the-key-secret-of-the-payment-sandbox',
@@ -6,10 +6,9 @@ export const SANDBOX_KEYS = {
   previousWebhookSecret: 'the-webhook-secret-before-a-rotation',
 } as const;
 
-/** The secret with which the local scheduler calls the function that reconciles open orders. */
+/** The local scheduler calls the function that reconciles open orders with it. */
 export const RECONCILE_SECRET = 'the-secret-of-the-local-scheduler';
 
-/** The environment with which the project's functions use the sandbox as payment gateway. */
 export const sandboxEnvironment = (gatewayUrl: string): Record<string, string> => ({
   RAZORPAY_API_URL: `${gatewayUrl}/v1`,
   RAZORPAY_CHECKOUT_URL: `${gatewayUrl}/v1/checkout.js`,

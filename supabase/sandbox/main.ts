@@ -5,7 +5,6 @@ import { sandboxEnvironment } from './keys.ts';
 import { startSandbox } from './sandbox.ts';
 import { scheduleReconciler } from './schedule-reconciler.ts';
 
-/** The payment sandbox, as `@platform/local` starts it with the backend. */
 export const sandbox: PaymentSandbox = {
   environment: sandboxEnvironment,
   async start({ port, apiUrl, stateDir, isFresh, isReconciling }, log) {

@@ -7,7 +7,7 @@ import type { Switches } from './switches.ts';
 const AUTHORIZATION = `Basic ${btoa(`${SANDBOX_KEYS.id}:${SANDBOX_KEYS.secret}`)}`;
 
 /**
- * The endpoints of Razorpay's REST API that the edge functions use.
+ * The endpoints that the edge functions use.
  * @param requests gets a line for each request
  * @see https://razorpay.com/docs/api/
  */
@@ -54,7 +54,7 @@ export function razorpayApi(
 
 const collection = (items: object[]) => ({ entity: 'collection', count: items.length, items });
 
-/** One page of a list, newest first like all lists of the gateway. */
+/** The latest first, like all lists of the gateway. */
 function page(
   entities: { created_at: number }[],
   { from, count, skip }: Record<string, string | undefined>,

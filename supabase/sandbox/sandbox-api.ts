@@ -9,7 +9,7 @@ export interface SandboxParts {
   state: GatewayState;
   webhooks: Webhooks;
   switches: Switchboard;
-  /** A line for each request to the API, such as `GET /v1/orders/order_1`. */
+  /** Such as `GET /v1/orders/order_1`. */
   requests: string[];
 }
 

@@ -15,9 +15,9 @@ import { Webhooks } from './webhooks.ts';
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Starts a payment gateway that moves no money and implements Razorpay's API, on a separate origin.
+ * Implements Razorpay's API and moves no money.
  * @param options.webhookUrl the function that receives events
- * @param options.file keeps orders and payments over a restart; without it they are lost
+ * @param options.file keeps orders and payments over a restart
  */
 export async function startSandbox(
   { port, webhookUrl, file }: { port: number; webhookUrl: string; file?: string },

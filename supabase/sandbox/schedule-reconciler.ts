@@ -3,7 +3,7 @@ import { RECONCILE_SECRET } from './keys.ts';
 
 const EVERY_MS = 60_000;
 
-/** Reconciles open orders every minute. On a hosted project a database job does this. */
+/** Every minute. On a hosted project a database job does this. */
 export function scheduleReconciler(apiUrl: string, log: Log): { stop(): void } {
   const timer = setInterval(() => {
     reconcile(apiUrl).catch((error: unknown) => log('gateway', `reconciling: ${String(error)}`));

@@ -1,4 +1,4 @@
-/** The faults of the sandbox, until they are switched off. */
+/** Until they are switched off. */
 export interface Switches {
   /** `hang` never responds; `fail` responds with 500. */
   api: 'ok' | 'fail' | 'hang';
@@ -35,13 +35,13 @@ export class Switchboard {
   #all = NO_FAULTS;
   readonly #ofOrders = new Map<string, Record<string, unknown>>();
 
-  /** The values of the switches, for one order if its id is passed. */
+  /** For one order if its id is passed. */
   read(orderId?: string | null): Switches {
     const own = orderId ? this.#ofOrders.get(orderId) : undefined;
     return own ? withChanges(this.#all, own) : this.#all;
   }
 
-  /** Sets some switches, for one order if its id is passed. @throws Error with the unknown switch or value */
+  /** For one order if its id is passed. @throws Error with the unknown switch or value */
   set(changes: Record<string, unknown>, orderId?: string): Switches {
     if (orderId === undefined) return (this.#all = withChanges(this.#all, changes));
     const next = withChanges(this.read(orderId), changes);

@@ -7,25 +7,24 @@ import type { Switchboard } from './switches.ts';
 
 /** Razorpay retries for 24 hours, longer than a developer's session. */
 const RETRY_AFTER_MS = [1000, 4000, 15_000, 60_000];
-/** Like Razorpay, sends the webhook again if the receiver has not responded within this time. */
+/** Like Razorpay, sends the webhook again after this time. */
 const ANSWER_WITHIN_MS = 5000;
 
-/** A webhook. Every copy of it has the same id. */
+/** Every copy of a webhook has the same id. */
 export interface Webhook {
   id: string;
   event: string;
   body: string;
-  /** The status of each delivery; 0 if there was no response. */
+  /** Of each delivery; 0 if there was no response. */
   responses: number[];
 }
 
-/** Sends signed events to the project's function, unless the switches hold or drop them. */
+/** Signs events and sends them to the project's function, unless the switches hold or drop them. */
 export class Webhooks {
   readonly #url: string;
   readonly #switches: Switchboard;
   readonly #log: Log;
   readonly #stopped = new AbortController();
-  /** Aborted when the webhooks are forgotten. */
   #repeats = new AbortController();
   readonly all: Webhook[] = [];
   #held: Webhook[] = [];
@@ -59,7 +58,7 @@ export class Webhooks {
     else void this.#deliver(webhook, [0, ...RETRY_AFTER_MS]);
   }
 
-  /** Sends held webhooks one after the other, and waits for all responses. @returns the sent webhooks with theirs */
+  /** One after the other, waiting for all responses. @returns the sent webhooks with theirs */
   async release(order: 'sent' | 'reversed'): Promise<Webhook[]> {
     const held = order === 'reversed' ? this.#held.toReversed() : this.#held;
     this.#held = [];
@@ -68,13 +67,13 @@ export class Webhooks {
     return held;
   }
 
-  /** Repeats a webhook. @returns the status of the response */
+  /** @returns the status of the response */
   async resend(webhook: Webhook): Promise<number> {
     await this.#deliver(webhook, [0]);
     return webhook.responses.at(-1) ?? 0;
   }
 
-  /** Forgets all webhooks and repeats none. Waits for the responses to those that were sent. */
+  /** Repeats none. Waits for the responses to those that were sent. */
   async forget(): Promise<void> {
     this.#repeats.abort();
     this.#repeats = new AbortController();
@@ -88,7 +87,6 @@ export class Webhooks {
     this.#stopped.abort();
   }
 
-  /** Retries until the receiver acknowledges it. */
   async #deliver(webhook: Webhook, delaysMs: readonly number[]): Promise<void> {
     const { signal } = this.#repeats;
     for (const delay of delaysMs) {

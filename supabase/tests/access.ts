@@ -7,7 +7,7 @@ import {
   type TableAccess,
 } from './table-access.ts';
 
-/** All tables of the API. A table that is missing here fails the suite. */
+/** A table of the API that is missing here fails the suite. */
 export const ACCESS: Record<string, TableAccess> = {
   ...MONEY_ACCESS,
   users: {
@@ -135,7 +135,7 @@ export const ACCESS: Record<string, TableAccess> = {
   },
 };
 
-/** The columns that members may write, by table. The server writes all others. */
+/** By table. The server writes all other columns. */
 export const MEMBER_COLUMNS = {
   insert: {
     users: ['college', 'course', 'designation', 'email', 'id', 'name', 'phone'],
@@ -155,7 +155,7 @@ export const MEMBER_COLUMNS = {
   },
 };
 
-/** A profile as sign-up sends it, without id and email. */
+/** As sign-up sends it, without id and email. */
 export const PROFILE = {
   name: 'Dr. Asha Kulkarni',
   phone: '+91 98220 12345',

@@ -2,25 +2,23 @@ import postgres, { type Sql } from 'postgres';
 import { startTestBackend } from '@platform/local/testing';
 import { onWorkerEnd } from './worker-environment.ts';
 
-/** A running backend with this project's migrations and seed, and direct access to its parts for tests. */
+/** With this project's migrations and seed. */
 export interface Backend {
   apiUrl: string;
-  /** The payment sandbox. */
   gatewayUrl: string;
   publishableKey: string;
   secretKey: string;
   /** With the rights of the database's owner. */
   sql: Sql;
-  /** The code in the newest mail to this address. */
+  /** In the latest email. */
   readCode(email: string): Promise<string>;
-  /** The mails to this address, newest first. */
+  /** The latest first. */
   readMails(email: string): Promise<Mail[]>;
   /** Deletes what earlier tests left: webhooks, which are repeated until they are answered, mails, rows and accounts. */
   empty(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A mail in the mailbox. */
 interface Mail {
   ID: string;
   MessageID: string;
@@ -32,14 +30,14 @@ interface Mail {
   Attachments: { FileName: string; ContentType: string }[];
 }
 
-/** The timeout of hooks that start and stop a backend, on a busy machine. */
+/** For hooks that start and stop a backend, on a busy machine. */
 export const BACKEND_TIMEOUT_MS = 60_000;
 
 let opened: Promise<Backend> | undefined;
 
 /**
- * The backend of this worker, which runs many files: starting one takes longer than most files. A file that opens it finds
- * the seed, and no accounts, mails or webhooks. Files restore what they change in the seed.
+ * For all files of this worker. Each finds the seed, and no accounts, emails or webhooks, and restores what it changes
+ * there.
  */
 export async function openBackend(): Promise<Backend> {
   opened ??= startBackend().then((backend) => {
@@ -51,7 +49,7 @@ export async function openBackend(): Promise<Backend> {
   return backend;
 }
 
-/** Starts a backend for one test file, which changes it for good. */
+/** For one test file, which changes it for good. */
 export async function startBackend(): Promise<Backend> {
   const backend = await startTestBackend();
   const { mailboxUrl } = backend;
@@ -89,10 +87,7 @@ export async function startBackend(): Promise<Backend> {
   };
 }
 
-/**
- * Empties all tables that are empty after the migrations and the seed. Mails first: a function that still sends one holds
- * that table and reads others, so this waits for it before it locks those.
- */
+/** Emails first: a function that still sends one holds that table and reads others, so this waits for it. */
 async function truncateTables(sql: Sql): Promise<void> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -4,13 +4,12 @@ import type { Backend } from './backend.ts';
 import type { Member } from './people.ts';
 import { MODULE_I } from './rows.ts';
 
-/** The response of a function. */
 export interface FunctionResponse<Body> {
   status: number;
   body: Body;
 }
 
-/** Requests an order of Module I for a year, with these differences. */
+/** Module I for a year, with these differences. */
 export function createOrder(
   backend: Backend,
   member: Member,
@@ -20,7 +19,7 @@ export function createOrder(
   return post(backend, member, 'create-order', { ...purchaseRequest, ...differences });
 }
 
-/** An order that can be paid. @throws Error with any other response */
+/** @throws Error with any response but an order that can be paid */
 export async function openOrder(
   backend: Backend,
   member: Member,
@@ -31,7 +30,6 @@ export async function openOrder(
   return body;
 }
 
-/** Sends the payment window's response. */
 export function verify(
   backend: Backend,
   member: Member,
@@ -40,7 +38,6 @@ export function verify(
   return post(backend, member, 'verify-payment', response);
 }
 
-/** Posts to a function as the member's page does. */
 async function post<Body>(
   { apiUrl, publishableKey }: Backend,
   member: Member,
@@ -78,7 +75,7 @@ export async function comeBack(
   return pathname + search;
 }
 
-/** Runs the reconciler as if all order checks were due. */
+/** As if all order checks were due. */
 export async function reconcile({ apiUrl, sql }: Backend): Promise<unknown> {
   await sql`update public.order_checks set next_at = now()`;
   const response = await fetch(`${apiUrl}/functions/v1/reconcile-orders`, {
@@ -88,7 +85,7 @@ export async function reconcile({ apiUrl, sql }: Backend): Promise<unknown> {
   return response.json();
 }
 
-/** A member's subscriptions by module. */
+/** By module. */
 export function subscriptionsOf({ sql }: Backend, { id }: Member) {
   return sql<{ name: string; status: string; duration_months: number; days: number }[]>`
     select m.name, s.status, s.duration_months,

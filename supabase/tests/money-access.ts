@@ -1,6 +1,5 @@
 import { BY_SERVER_ONLY, CLOSED, READ_BY_OWNER, type TableAccess } from './table-access.ts';
 
-/** The tables of orders, payments and what follows from them. */
 export const MONEY_ACCESS: Record<string, TableAccess> = {
   orders: {
     key: ({ order }) => ({ uuid: order }),

@@ -1,11 +1,10 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Backend } from './backend.ts';
 
-/** A row of any table. */
 export type AnyRow = Record<string, unknown>;
 type AnyTable = { Row: AnyRow; Insert: AnyRow; Update: AnyRow; Relationships: [] };
 
-/** Tables of any shape: tests send rows that the site's types forbid. */
+/** Of any shape: tests send rows that the site's types forbid. */
 interface AnyDatabase {
   public: {
     Tables: Record<string, AnyTable>;
@@ -14,24 +13,23 @@ interface AnyDatabase {
   };
 }
 
-/** An API client of one visitor or member. */
 export type Client = SupabaseClient<AnyDatabase>;
 
-/** A signed-in account, without a profile. */
+/** Signed in, without a profile. */
 export interface Member {
   id: string;
   email: string;
   client: Client;
 }
 
-/** A client that keeps its session in memory only. */
+/** Keeps its session in memory only. */
 export function visit({ apiUrl, publishableKey }: Backend, key = publishableKey): Client {
   return createClient<AnyDatabase>(apiUrl, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
 }
 
-/** Signs up with the code from the mail, like a resident. */
+/** With the code from the email, like a resident. */
 export async function signUp(backend: Backend, email: string): Promise<Member> {
   const client = visit(backend);
   const sent = await client.auth.signInWithOtp({ email });

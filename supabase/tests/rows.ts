@@ -8,7 +8,6 @@ export const MODULE_I = '10000000-0000-4000-8000-000000000001';
 export const BUNDLE = '10000000-0000-4000-8000-000000000005';
 const FIRST_TESTIMONIAL = '20000000-0000-4000-8000-000000000001';
 
-/** Resets the tables to these members with profiles. */
 export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void> {
   // Mails first: this waits for a function that still sends one after the test has its response. Their ids go on: with equal
   // ids the function would mark a mail of the next test as sent.
@@ -19,8 +18,8 @@ export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void>
 }
 
 /**
- * Resets the tables to two members with profiles. The owner has a pending order with a failed payment and its refund, a
- * subscription and a deletion request, and accepted the terms.
+ * Two members with profiles. The owner has a pending order with a failed payment and its refund, a subscription and a
+ * deletion request, and accepted the terms.
  */
 export async function resetRows(sql: Sql, owner: Member, stranger: Member): Promise<Ids> {
   await resetPeople(sql, owner, stranger);
@@ -63,7 +62,7 @@ export const MONEY_TABLES = [
   'gateway_events',
 ] as const;
 
-/** All rows of these tables, in one query, to compare before and after. */
+/** To compare before and after. */
 export async function readRows(sql: Sql, tables: readonly string[]): Promise<string> {
   const parts = tables.map(
     (table) => `select '${table} ' || to_jsonb(t)::text as row from public.${table} t`,
@@ -72,7 +71,7 @@ export async function readRows(sql: Sql, tables: readonly string[]): Promise<str
   return rows.map(({ row }) => row).join('\n');
 }
 
-/** Inserts a valid order with these differences. @returns its uuid */
+/** With these differences. @returns the order's uuid */
 export async function insertOrder(
   sql: Sql,
   differences: { user_id: string } & Record<string, string | number | null>,

@@ -7,17 +7,17 @@ import { resetPeople } from './rows.ts';
 export let backend: Backend;
 export let gateway: Gateway;
 export let asha: Member;
-/** Another member, with no relation to Asha's purchases. */
+/** No relation to Asha's purchases. */
 export let ravi: Member;
 
-/** Opens a backend with a gateway for the tests of a file. Before each test its members have bought nothing. */
+/** For the tests of a file. Before each test the members have bought nothing. */
 export function openShop(): void {
   openShopOnce();
   beforeEach(() => resetPeople(backend.sql, asha, ravi));
   afterEach(() => gateway.reset());
 }
 
-/** As `openShop`, for tests that change nothing: a reset takes longer than most of them. */
+/** For tests that change nothing: a reset takes longer than most of them. */
 export function openShopOnce(): void {
   beforeAll(async () => {
     backend = await openBackend();

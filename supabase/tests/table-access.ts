@@ -1,36 +1,33 @@
-/** The caller: a visitor, the member who owns the row, another member. Both members are signed in and have a profile. */
+/** The owner of the row and the stranger are signed in and have a profile. */
 export const ACTORS = ['anon', 'owner', 'stranger'] as const;
 export type Actor = (typeof ACTORS)[number];
 
 export const VERBS = ['select', 'insert', 'update', 'delete'] as const;
 export type Verb = (typeof VERBS)[number];
 
-/**
- * The result. `done`: the row is read or changed. `unseen`: as if the row did not exist; nothing changes. `refused`: error
- * 42501; nothing changes.
- */
+/** `done`: read or changed. `unseen`: as if the row did not exist. `refused`: error 42501. */
 export type Outcome = 'done' | 'unseen' | 'refused';
 
 type Row = Record<string, string | number | boolean>;
 
-/** The access to one table, with the rows and changes to try. */
+/** With the rows and changes to try. */
 export interface TableAccess {
-  /** A filter for the owner's row, or for the public row of a table without owners. */
+  /** For the owner's row, or for the public row of a table without owners. */
   key: (ids: Ids) => Row;
-  /** A row that the table accepts from an entitled caller; in tables with owners it is the owner's. */
+  /** From an entitled caller; in tables with owners it is the owner's. */
   insert: (ids: Ids) => Row;
-  /** A change from which the caller would profit. */
+  /** The caller would profit from it. */
   update: Row;
   outcomes: Record<Verb, Record<Actor, Outcome>>;
 }
 
-/** The ids to which the rows refer. */
+/** The rows refer to them. */
 export interface Ids {
   owner: string;
   ownerEmail: string;
   module: string;
   order: string;
-  /** Ids of the rows, not the gateway's ids. */
+  /** Of the rows, not the gateway's. */
   payment: number;
   refund: number;
   dispute: number;

@@ -4,7 +4,7 @@ const ENDS = Symbol.for('what ends with this worker');
 // Vitest loads this module apart from the tests, so only globals are shared.
 const worker = globalThis as { [ENDS]?: (() => Promise<void>)[] };
 
-/** Calls a function when the worker has run its last file. */
+/** After the worker's last file. */
 export function onWorkerEnd(end: () => Promise<void>): void {
   (worker[ENDS] ??= []).push(end);
 }

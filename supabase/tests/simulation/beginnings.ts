@@ -1,13 +1,12 @@
 import * as fc from 'fast-check';
 import { histories, type Histories, type Step } from './steps.ts';
 
-/** Histories that begin with these steps. */
 const after = (...first: Step[]): Histories => histories.map((steps) => [...first, ...steps]);
 
 const item = { by: 0, module: 0, months: 1 };
 const everythingArrives: Step = { do: 'deliver everything at once' };
 
-/** Money that had given access and comes back after the member bought again. */
+/** Money had given access and comes back after the member bought again. */
 const moneyReturns: Step[] = [
   { do: 'buy', ...item, key: 0 },
   { do: 'refund', payment: 0, part: false, pending: false },
@@ -17,22 +16,22 @@ const moneyReturns: Step[] = [
   { do: 'run the schedule', gateway: 'up' },
 ];
 
-/** A refund that the bank has not confirmed. */
+/** The bank has not confirmed the refund. */
 const refundIsPending: Step[] = [
   { do: 'buy', ...item, key: 0 },
   { do: 'refund', payment: 0, part: false, pending: true },
   everythingArrives,
 ];
 
-/** Histories with a beginning that random steps rarely reach. */
+/** Random steps rarely reach these. */
 export const beginnings = {
-  /** A purchase while a window at an older price is open in another tab. */
+  /** A window at an older price is open in another tab. */
   inTwoTabs: after(
     { do: 'create', ...item, key: 0, crash: 0 },
     { do: 'change a price', ...item, rupees: 14_999 },
     { do: 'buy', ...item, key: 1 },
   ),
-  /** Two captured payments for one order: a bank approved the first attempt late. */
+  /** For one order: a bank approved the first attempt late. */
   paidTwice: after(
     { do: 'create', ...item, key: 0, crash: 0 },
     { do: 'pay', order: 0, how: 'failure' },
@@ -40,7 +39,7 @@ export const beginnings = {
     { do: 'settle', payment: 0, step: 'capture' },
     everythingArrives,
   ),
-  /** A payment hours after the price has risen. */
+  /** Hours after the price has risen. */
   late: after(
     { do: 'create', ...item, key: 0, crash: 0 },
     { do: 'change a price', ...item, rupees: 14_999 },
@@ -48,14 +47,13 @@ export const beginnings = {
     { do: 'pay', order: 0, how: 'success' },
     everythingArrives,
   ),
-  /** Money that arrives after our clock went back by two days. */
   afterOurClockWentBack: after(
     { do: 'create', ...item, key: 0, crash: 0 },
     { do: 'pay', order: 0, how: 'success' },
     { do: 'pass', days: -2 },
     everythingArrives,
   ),
-  /** A refund that the bank returns after it was processed. */
+  /** The bank returns the refund after it was processed. */
   withFailedRefund: after(
     { do: 'buy', ...item, key: 0 },
     { do: 'refund', payment: 0, part: false, pending: false },
@@ -63,20 +61,19 @@ export const beginnings = {
     { do: 'end refund', refund: 0, status: 'failed' },
     everythingArrives,
   ),
-  /** Returned money that an operator grants. */
+  /** By an operator. */
   withReturnedMoneyGranted: after(...moneyReturns, {
     do: 'decide',
     payment: 0,
     decision: 'grant',
   }),
-  /** Returned money whose replacement goes back too. */
   withReplacementReturned: after(
     ...moneyReturns,
     { do: 'refund', payment: 1, part: false, pending: false },
     everythingArrives,
   ),
   withPendingRefund: after(...refundIsPending),
-  /** A refund that the reconciler finds processed, and that the bank returns within the same second. */
+  /** The reconciler finds the refund processed, and the bank returns it within the same second. */
   withTwoEndsInOneSecond: after(
     ...refundIsPending,
     { do: 'end refund', refund: 0, status: 'processed' },
@@ -84,7 +81,6 @@ export const beginnings = {
     { do: 'end refund', refund: 0, status: 'failed' },
     everythingArrives,
   ),
-  /** Two refunds of parts. */
   withRefundsInParts: after(
     { do: 'buy', ...item, key: 0 },
     { do: 'refund', payment: 0, part: true, pending: false },
@@ -92,7 +88,7 @@ export const beginnings = {
     { do: 'refund', payment: 0, part: true, pending: false },
     everythingArrives,
   ),
-  /** Money that a bank authorizes late, and that is never captured, beside a payment that went back. */
+  /** Never captured, next to a payment that went back. */
   withLateAuthorization: after(
     { do: 'create', ...item, key: 0, crash: 0 },
     { do: 'pay', order: 0, how: 'failure' },
@@ -101,7 +97,7 @@ export const beginnings = {
     { do: 'refund', payment: 1, part: false, pending: false },
     everythingArrives,
   ),
-  /** A chargeback that is lost, and won in the next phase. */
+  /** Lost, and won in the next phase. */
   withDispute: after(
     { do: 'buy', ...item, key: 0 },
     { do: 'dispute', payment: 0, phase: 'chargeback', part: false },
@@ -111,7 +107,7 @@ export const beginnings = {
     { do: 'move dispute', dispute: 1, status: 'won' },
     everythingArrives,
   ),
-  /** Sales and refunds around the night in which a financial year begins in India, but not yet in UTC. */
+  /** Around the night in which a financial year begins in India, but not yet in UTC. */
   inTheNewFinancialYear: after(
     { do: 'buy', ...item, key: 0 },
     { do: 'pass to the financial year', hours: -1 },
@@ -121,13 +117,12 @@ export const beginnings = {
     everythingArrives,
     { do: 'buy', ...item, key: 2 },
   ),
-  /** A payment in another currency. */
   inDollars: after(
     { do: 'create', ...item, key: 0, crash: 0 },
     { do: 'pay wrongly', order: 0, currency: 'USD' },
     everythingArrives,
   ),
-  /** Held money that an operator grants. */
+  /** An operator grants held money. */
   withDecision: after(
     { do: 'create', ...item, key: 0, crash: 0 },
     { do: 'pay wrongly', order: 0, amount: 100 },
@@ -136,7 +131,6 @@ export const beginnings = {
   ),
 };
 
-/** Histories with and without such a beginning. */
 export const allHistories = fc.oneof(
   { weight: 8, arbitrary: histories },
   ...Object.values(beginnings).map((arbitrary) => ({ weight: 1, arbitrary })),

@@ -1,9 +1,6 @@
 import { DAY_MS, type World } from './world.ts';
 
-/**
- * Moves the clock by this many days: makes all rows of the world that much older, or younger if negative, and lets
- * it issue documents that much later.
- */
+/** Makes all rows of the world older, or younger if negative, and lets it issue documents that much later. */
 export async function passDays(world: World, days: number): Promise<void> {
   const { sql, members } = world;
   world.passDays(days);
@@ -43,7 +40,7 @@ export async function passDays(world: World, days: number): Promise<void> {
 
 const INDIA_MS = 5.5 * 60 * 60 * 1000;
 
-/** Moves the clock to this many hours after the next financial year begins in India, or before if negative. */
+/** After the next financial year begins in India, or before if negative. */
 export async function passToFinancialYear(world: World, hours: number): Promise<void> {
   const today = new Date(world.now + INDIA_MS);
   const year = today.getUTCFullYear() + (today.getUTCMonth() < 3 ? 0 : 1);

@@ -11,7 +11,7 @@ interface CreatedOrder {
 }
 
 /**
- * The steps of the edge function create-order, which may end after any of them.
+ * The edge function may end after any step.
  * @returns the gateway's id of the order whose payment window opens, if any
  */
 export async function createOrder(

@@ -1,21 +1,21 @@
 import { beginnings } from './beginnings.ts';
 import type { Histories } from './steps.ts';
 
-/** A mistake in a SQL function that the simulation must detect. */
+/** The simulation must detect this mistake in a SQL function. */
 interface Fault {
   fault: string;
-  /** A seed of fast-check that finds the fault in one of the first histories; others may take a minute. 1 if not set. */
+  /** For fast-check; finds the fault in one of the first histories, where others may take a minute. 1 if not set. */
   seed?: number;
   function: string;
-  /** A part of the function's definition, as `pg_get_functiondef` returns it. */
+  /** As `pg_get_functiondef` returns it. */
   right: string;
-  /** The mistake in its place. */
+  /** In the place of `right`. */
   wrong: string;
-  /** The histories that reach it; any history if not set. */
+  /** Those that reach the fault; any history if not set. */
   histories?: Histories;
 }
 
-/** Mistakes about money, each of which breaks a promise in `promises.ts`. */
+/** Each breaks a promise in `promises.ts`. */
 export const FAULTS: readonly Fault[] = [
   {
     fault: 'the amount is not compared',

@@ -7,10 +7,10 @@ import type { Step } from './steps.ts';
 import { takeStep } from './take-step.ts';
 import { World, type Webhook } from './world.ts';
 
-/** Events at the gateway about one order, and two orders in which their webhooks may arrive. */
+/** About one order, with two orders in which its webhooks may arrive. */
 export interface Interleaving {
   events: Step[];
-  /** Numbers that sort the webhooks and determine how often each arrives. */
+  /** They sort the webhooks and determine how often each arrives. */
   one: number[];
   other: number[];
 }
@@ -59,7 +59,6 @@ export const interleavings: fc.Arbitrary<Interleaving> = fc.record({
   other: order,
 });
 
-/** The results in the database when the webhooks arrive in one order and in the other. */
 export async function outcomesOf(sql: Sql, { events, one, other }: Interleaving) {
   return Promise.all([outcomeOf(sql, events, one), outcomeOf(sql, events, other)]);
 }
@@ -85,7 +84,7 @@ async function outcomeOf(sql: Sql, events: Step[], numbers: number[]) {
   return outcome;
 }
 
-/** Every webhook at least once, some repeated, sorted by the numbers. */
+/** Every webhook at least once, some repeated. */
 function shuffled(webhooks: readonly Webhook[], numbers: readonly number[]): Webhook[] {
   return numbers
     .map((number, at) => ({ number, webhook: webhooks[at % webhooks.length] }))

@@ -4,10 +4,10 @@ import { readEvent } from '../../functions/payment-webhook/read-event.ts';
 import { pipelined } from './pipelined.ts';
 import type { Webhook, World } from './world.ts';
 
-/** For how long the reconciler lists payments: see `claim_jobs`. */
+/** See `claim_jobs`. */
 export const LISTED_SECONDS = 14 * 24 * 60 * 60;
 
-/** The ways in which the database learns of a payment: what the edge functions do, without HTTP. */
+/** What the edge functions do, without HTTP. */
 
 export async function deliver(world: World, webhook: Webhook): Promise<void> {
   const { id, sentAt, event: sent } = webhook;
@@ -22,7 +22,7 @@ export async function deliver(world: World, webhook: Webhook): Promise<void> {
   world.arrived.add(id);
 }
 
-/** Verifies a payment as a member with a valid signature. Another member's order is not found. */
+/** With a valid signature. Another member's order is not found. */
 export async function verify(
   { sql, members }: World,
   payment: PaymentEntity,
@@ -37,7 +37,6 @@ export async function verify(
   else await sql`select public.expect_payment(${payment.order_id})`;
 }
 
-/** Records all payments that the gateway has for an order. */
 export async function reconcile(
   { sql, gateway }: World,
   order: { uuid: string; gatewayId: string },
@@ -52,7 +51,6 @@ const finishCheck = async (sql: Sql, order: string): Promise<void> => {
   await sql`select public.finish_order_check(${order})`;
 };
 
-/** Records all refunds that the gateway has for a payment. */
 export async function reconcileRefunds({ sql, gateway }: World, paymentId: string): Promise<void> {
   await pipelined(sql, (one) => [
     ...gateway.refundsOf(paymentId).map(async ({ id, status, amount, currency }) => {
@@ -66,7 +64,7 @@ const finishRefundCheck = async (sql: Sql, paymentId: string): Promise<void> => 
   await sql`select public.finish_refund_check(${paymentId})`;
 };
 
-/** Records what the reconciler lists at the gateway: captured payments of the last 14 days, and all disputes. */
+/** Captured payments of the last 14 days, and all disputes. */
 export async function reconcileListings({ sql, gateway }: World): Promise<void> {
   const since = Date.now() / 1000 - LISTED_SECONDS;
   const listed = gateway.payments().filter((one) => one.captured && one.created_at > since);

@@ -1,8 +1,7 @@
 import type { Sql } from 'postgres';
 
 /**
- * Runs queries one after the other on one connection, without waiting for one before the next is sent: the transfer of many
- * small queries costs more than the queries.
+ * On one connection, without waiting for a query before the next is sent: the transfer costs more than small queries do.
  * @throws what the first failing query threw, after all have ended
  */
 export async function pipelined<Result>(

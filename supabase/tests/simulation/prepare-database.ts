@@ -1,15 +1,12 @@
 import type { Sql } from 'postgres';
 
-/** Prepares a database for many worlds: each has a schedule and a clock of its own. */
+/** Gives each of many worlds a schedule and a clock of its own. */
 export async function prepareDatabase(sql: Sql): Promise<void> {
   await separateSchedules(sql);
   await separateClocks(sql);
 }
 
-/**
- * Limits the scheduler of each world to the orders and payments of that world: many worlds share the database, and
- * `claim_due_orders` and `claim_refund_checks` claim the due checks of all members.
- */
+/** Many worlds share the database, and `claim_due_orders` and `claim_refund_checks` claim the due checks of all members. */
 async function separateSchedules(sql: Sql): Promise<void> {
   await sql.unsafe(`
     create role scheduler_of_a_world;
@@ -29,10 +26,7 @@ async function separateSchedules(sql: Sql): Promise<void> {
     using (order_id in (select id from public.orders));`);
 }
 
-/**
- * Lets each world issue documents at its own time. Other rows become older when days pass in a world, but documents never
- * change, and all worlds share their series of numbers.
- */
+/** Other rows become older when days pass, but documents never change, and all worlds share their series of numbers. */
 async function separateClocks(sql: Sql): Promise<void> {
   await sql`create table private.world_clocks (user_id uuid primary key, ahead interval not null)`;
   // Every function about money locks the member and the order first.
@@ -50,7 +44,7 @@ async function separateClocks(sql: Sql): Promise<void> {
   });
 }
 
-/** Replaces a part of a function. @returns its definition before */
+/** @returns the definition before */
 export async function replaceInFunction(
   sql: Sql,
   { name, part, by }: { name: string; part: string; by: string },

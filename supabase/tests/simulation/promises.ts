@@ -13,14 +13,14 @@ interface Row {
   granted: { payment_id: string; amount: number; currency: string }[] | null;
   entitlements: number;
   invoice_number: string | null;
-  /** The numbers of its invoices that have a receipt, oldest first. */
+  /** Of invoices that have a receipt, the oldest first. */
   invoices: string[] | null;
 }
 
-/** Orders that have been completed, in all worlds. */
+/** In all worlds. */
 const completed = new Set<string>();
 
-/** Checks what must be true at every moment of a history. @throws Error with the broken promise */
+/** At every moment of a history. @throws Error with the broken promise */
 export async function expectPromisesKept(world: World): Promise<void> {
   await pipelined(world.sql, (one) => CHECKS.map((check) => check(world, one)));
 }
@@ -160,7 +160,7 @@ async function expectExpiriesReplayed({ members }: World, sql: Sql): Promise<voi
   }
 }
 
-/** An entitlement, with times in milliseconds. */
+/** Times are in milliseconds. */
 interface Entry {
   months: number;
   granted: number;
@@ -168,7 +168,7 @@ interface Entry {
 
 const INDIA_MS = 5.5 * 60 * 60 * 1000;
 
-/** When access ends, computed without the database by replaying the entitlements in order. */
+/** Computes the end of access without the database. */
 function replay(entries: readonly Entry[]): number | undefined {
   let ends: number | undefined;
   for (const { granted, months } of entries.toSorted((a, b) => a.granted - b.granted)) {
@@ -189,7 +189,7 @@ function addMonths(moment: number, months: number): number {
   return end.getTime() + rest - INDIA_MS;
 }
 
-/** Whether the money of a captured payment is ours at the gateway: not refunded in full and not lost in disputes. */
+/** Ours at the gateway: not refunded in full and not lost in disputes. */
 export function isKept({ gateway }: World, { id, amount }: PaymentEntity): boolean {
   const disputes = gateway.disputes().filter(({ payment_id }) => payment_id === id);
   const rank = ({ phase }: (typeof disputes)[number]) => DISPUTE_PHASES.indexOf(phase);
@@ -209,7 +209,7 @@ export function expectedStatus({ gateway }: World, { id, amount }: PaymentEntity
   return sum >= amount ? 'refunded' : 'captured';
 }
 
-/** Checks what must be true after all reports have arrived. @throws Error when captured money is neither granted, returned nor held */
+/** After all reports have arrived. @throws Error when captured money is neither granted, returned nor held */
 export async function expectMoneyAccountedFor(world: World): Promise<void> {
   const { sql, gateway, payments, orders } = world;
   for (const payment of payments) {

@@ -7,7 +7,7 @@ import type { Step } from './steps.ts';
 import { takeStep } from './take-step.ts';
 import { World } from './world.ts';
 
-/** Steps after which the database is as before, since no report has arrived yet. */
+/** The database is as before, since no report has arrived yet. */
 const ONLY_AT_THE_GATEWAY: ReadonlySet<Step['do']> = new Set([
   'pay',
   'pay wrongly',
@@ -19,9 +19,8 @@ const ONLY_AT_THE_GATEWAY: ReadonlySet<Step['do']> = new Set([
 ]);
 
 /**
- * Runs a history for two new members and checks the promises after each step. Afterwards only the reconciler reports, then
- * all webhooks arrive in reverse order, the gateway is asked where they contradict each other, and all money must be
- * accounted for.
+ * Checks the promises after each step. Afterwards only the reconciler reports, then all webhooks arrive in reverse order,
+ * the gateway is asked where they contradict each other, and all money must be accounted for.
  * @throws Error with the broken promise
  */
 export async function runHistory(sql: Sql, steps: readonly Step[]): Promise<void> {

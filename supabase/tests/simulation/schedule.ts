@@ -139,7 +139,7 @@ async function expectReturnsFound(world: World): Promise<void> {
     );
 }
 
-/** Lets the schedule ask about reports that contradict each other, after all have arrived. */
+/** After all reports have arrived. */
 export const settleContradictions = (world: World): Promise<void> =>
   runUntilRight(world, async () => (await wrongPayments(world, 'of any age'))[0]);
 
@@ -151,7 +151,7 @@ async function runUntilRight(world: World, wrong: () => Promise<string | undefin
   }
 }
 
-/** Payments whose status or decision is not what the gateway knows, by default only within the period of the checks. */
+/** Unlike what the gateway knows; by default only within the period of the checks. */
 async function wrongPayments(world: World, age?: 'of any age'): Promise<string[]> {
   const { sql, gateway, members } = world;
   const captured = await sql<{ id: string; status: string; decision: string }[]>`

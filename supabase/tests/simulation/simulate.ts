@@ -20,7 +20,7 @@ One that breaks a promise about money is printed in its shortest form.`;
 
 const SWITCHED_OFF = ['fsync', 'synchronous_commit', 'full_page_writes', 'jit', 'enable_seqscan'];
 
-/** Histories run in parallel lanes, each with its own seed. */
+/** In parallel, each with its own seed. */
 const LANES = 12;
 
 const OPTIONS = {

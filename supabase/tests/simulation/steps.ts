@@ -3,13 +3,10 @@ import * as fc from 'fast-check';
 
 const index = fc.nat(7);
 
-/**
- * One event of a history. Numbers select among the items that exist at that time, so that a history stays valid without some
- * of its steps: fast-check can shrink a failing history.
- */
+/** Numbers select among the items that exist at that time, so that fast-check can shrink a failing history. */
 export type Step =
   | { do: 'create'; by: number; module: number; months: number; key: number; crash: number }
-  /** A whole purchase, from the buy button to the access. */
+  /** From the buy button to the access. */
   | { do: 'buy'; by: number; module: number; months: number; key: number }
   | { do: 'pay'; order: number; how: 'success' | 'failure' | 'captured_late' | 'authorized_late' }
   | { do: 'pay wrongly'; order: number; amount?: number; currency?: string }
@@ -18,7 +15,7 @@ export type Step =
   | { do: 'end refund'; refund: number; status: 'processed' | 'failed' }
   | { do: 'dispute'; payment: number; phase: DisputePhase; part: boolean }
   | { do: 'move dispute'; dispute: number; status: 'under_review' | 'won' | 'lost' | 'closed' }
-  /** An operator's decision about a held payment. */
+  /** By an operator, about a held payment. */
   | { do: 'decide'; payment: number; decision: 'grant' | 'refund' }
   | { do: 'deliver'; webhook: number; copies: number }
   | { do: 'verify'; payment: number; by: number; gateway: 'up' | 'down' }
@@ -36,7 +33,7 @@ const record = <T extends Step['do'], F extends object>(
   fields: { [K in keyof F]: fc.Arbitrary<F[K]> },
 ) => fc.record({ do: fc.constant(name), ...fields });
 
-/** The acting member: either of the two. */
+/** Either of the two. */
 const member = fc.nat(1);
 
 /** Often the first one, so that several steps concern the same item. */
@@ -155,7 +152,7 @@ const step = fc.oneof(
 
 export type Histories = fc.Arbitrary<Step[]>;
 
-/** Histories of two members who buy. */
+/** Of two members who buy. */
 export const histories: Histories = fc.array(step as fc.Arbitrary<Step>, {
   minLength: 6,
   maxLength: 24,

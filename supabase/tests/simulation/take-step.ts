@@ -7,7 +7,7 @@ import { runSchedule } from './schedule.ts';
 import type { Step } from './steps.ts';
 import { pick, type World } from './world.ts';
 
-/** Runs a step. A step that is impossible at that time has no effect. */
+/** A step that is impossible at that time has no effect. */
 export async function takeStep(world: World, step: Step): Promise<void> {
   const { gateway } = world;
   switch (step.do) {
@@ -95,7 +95,7 @@ export async function takeStep(world: World, step: Step): Promise<void> {
   }
 }
 
-/** What `npm run payments:held` does, without HTTP. The gateway may process the refund later. */
+/** As `npm run payments:held`, without HTTP. The gateway may process the refund later. */
 async function decide(world: World, step: Extract<Step, { do: 'decide' }>): Promise<void> {
   const { sql, gateway } = world;
   const payment = pick(world.payments, step.payment);
@@ -160,7 +160,7 @@ function ifPossible<Result>(act: () => Result): Result | undefined {
   }
 }
 
-/** Tries a change of the order's status with the member's token, as the API does. */
+/** With the member's token, as the API does. */
 async function write(world: World, step: Extract<Step, { do: 'write' }>): Promise<void> {
   const order = pick(world.orders, step.order);
   if (!order) return;

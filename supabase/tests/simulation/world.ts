@@ -9,7 +9,7 @@ import type {
 import { GatewayState } from '../../sandbox/gateway-state.ts';
 import { PROFILE } from '../access.ts';
 
-/** An order in its member's browser. */
+/** In its member's browser. */
 export interface KnownOrder {
   uuid: string;
   member: string;
@@ -31,7 +31,6 @@ const PRICES = ['price_6_months', 'price_1_year', 'price_3_years'] as const;
 const TOLERANCE_MS = 5 * 60_000;
 type Lateness = boolean | 'unclear';
 
-/** A webhook that the gateway sent. */
 export interface Webhook {
   id: string;
   event: GatewayEvent;
@@ -39,31 +38,31 @@ export interface Webhook {
   sentAt: number;
 }
 
-/** Two members and a gateway. Many worlds share the database, each with its own members. */
+/** Many worlds share the database, each with its own members. */
 export class World {
   readonly sql: Sql;
   readonly members: readonly [string, string];
-  /** Four modules and their bundle. */
+  /** Four, and their bundle. */
   readonly modules: readonly string[];
   readonly #prices: number[][];
   readonly gateway: GatewayState;
   readonly orders: KnownOrder[] = [];
   readonly keys = new Map<string, string>();
-  /** All webhooks of the gateway. Each may be delivered several times. */
+  /** Each may be delivered several times. */
   readonly webhooks: Webhook[] = [];
   readonly payments: PaymentEntity[] = [];
   readonly refunds: RefundEntity[] = [];
   readonly disputes: DisputeEntity[] = [];
-  /** Webhooks that have arrived, by id. */
+  /** By id. */
   readonly arrived = new Set<string>();
   /** Whether an attempt began after the agreed price of its order had ended. */
   readonly isLate = new Map<string, Lateness>();
-  /** When each attempt began, on the world's clock. */
+  /** On the world's clock. */
   readonly #attemptedAt = new Map<string, number>();
-  /** Payments that an operator granted. */
+  /** By an operator. */
   readonly grantedByHand = new Set<string>();
   readonly #withdrawn = new Set<number>();
-  /** Days that have passed besides the real time. */
+  /** In addition to the real time. */
   #days = 0;
   /** Whether the gateway may be asked later than in the next run: our clock went back, or the gateway did not answer. */
   isAskingDelayed = false;
@@ -110,12 +109,11 @@ export class World {
     return Object.fromEntries(PRICES.map((column, at) => [column, this.#prices[module]![at]!]));
   }
 
-  /** The current price in whole rupees. */
+  /** In whole rupees. */
   priceOf({ module, months }: { module: number; months: number }): number {
     return this.#prices[module]![months]!;
   }
 
-  /** Sets the price from now on. */
   async changePrice(change: { module: number; months: number; rupees: number }): Promise<void> {
     const { module, months, rupees } = change;
     this.#prices[module]![months] = rupees;
@@ -128,7 +126,6 @@ export class World {
     return this.#withdrawn.has(module);
   }
 
-  /** Takes an item off sale, or back on. */
   async withdrawOrOffer(module: number): Promise<void> {
     if (!this.#withdrawn.delete(module)) this.#withdrawn.add(module);
     this.#endAgreements(module);
@@ -136,12 +133,12 @@ export class World {
       where uuid = ${this.modules[module]!}`;
   }
 
-  /** Milliseconds on the world's clock. */
+  /** In milliseconds. */
   get now(): number {
     return Date.now() + this.#days * DAY_MS;
   }
 
-  /** The member has just seen the order at the current price. */
+  /** At the current price, which the member has just seen. */
   agree(order: KnownOrder): void {
     this.#expire(order, this.now + DAY_MS);
   }
@@ -176,13 +173,12 @@ export class World {
     return Math.abs(late) < TOLERANCE_MS ? 'unclear' : late > 0;
   }
 
-  /** Whether all webhooks about a payment have arrived. */
   hasHeardAll(payment: string): boolean {
     const about = this.webhooks.filter(({ event }) => event.payload.payment?.id === payment);
     return about.every(({ id }) => this.arrived.has(id));
   }
 
-  /** Moves the world's clock, and the times that the gateway has stored. */
+  /** Also the times that the gateway has stored. */
   passDays(days: number): void {
     this.#days += days;
     this.isAskingDelayed ||= days < 0;
@@ -196,12 +192,11 @@ export class World {
     for (const webhook of this.webhooks) webhook.sentAt -= seconds;
   }
 
-  /** Orders whose payment window has opened. */
   get payable(): Required<KnownOrder>[] {
     return this.orders.filter((order): order is Required<KnownOrder> => 'gatewayId' in order);
   }
 
-  /** Ends the schedule of this world, so that later ones need not look through it. */
+  /** Later schedules then need not look through this world. */
   async leave(): Promise<void> {
     const { sql, members } = this;
     await sql`delete from public.refund_checks where payment_id in (
@@ -209,7 +204,7 @@ export class World {
       where o.user_id in ${sql([...members])})`;
   }
 
-  /** The idempotency key of a member's purchase; the same number gives the same key. */
+  /** The same number gives the same key. */
   key(member: string, number: number, purchase: string): string {
     const name = `${member} ${number} ${purchase}`;
     const key = this.keys.get(name) ?? randomUUID();
@@ -218,6 +213,5 @@ export class World {
   }
 }
 
-/** The item that the number selects. */
 export const pick = <Item>(items: readonly Item[], number: number): Item | undefined =>
   items.length === 0 ? undefined : items[number % items.length];
