@@ -26,19 +26,17 @@ const PHONE = {
 /** A laptop, whose pointer can rest on a link. */
 const LAPTOP = { viewport: { width: 1280, height: 800 } } as const;
 
-/** An entry of the local storage. */
 export interface Stored {
   key: string;
   value: string;
 }
 
-/** A page that records what happens to it. */
 export interface WatchedPage {
   page: Page;
   session: CDPSession;
   /** What the page requested, on all origins. */
   exchanges: Exchange[];
-  /** Errors on the console and uncaught errors, which include hydration errors. */
+  /** Include uncaught errors and hydration errors. */
   faults: string[];
 }
 
@@ -48,14 +46,11 @@ const launchOptions = (fingerprint: string) => {
   return { ...options, args };
 };
 
-/** Starts a browser that trusts one certificate. */
+/** Trusts one certificate. */
 export const launchBrowser = (fingerprint: string): Promise<Browser> =>
   chromium.launch(launchOptions(fingerprint));
 
-/**
- * Opens an empty page on a slow device, in a profile of its own without a cache.
- * @param options.isLaptop a laptop in place of a phone
- */
+/** In a profile of its own without a cache. */
 export async function openDevice(
   browser: Browser,
   { stored, isLaptop = false }: { stored?: Stored | undefined; isLaptop?: boolean } = {},
@@ -65,12 +60,11 @@ export async function openDevice(
   return { ...watched, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** A phone that keeps its cache between visits, on disk as browsers do. */
+/** Keeps its cache between visits, on disk as browsers do. */
 export interface Profile extends AsyncDisposable {
   visit: <T>(work: (page: WatchedPage) => Promise<T>) => Promise<T>;
 }
 
-/** Starts a browser with an empty profile. */
 export async function openProfile(fingerprint: string): Promise<Profile> {
   const folder = await mkdtemp(path.join(tmpdir(), 'profile '));
   const options = { ...launchOptions(fingerprint), ...PHONE };

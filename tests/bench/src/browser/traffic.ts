@@ -1,6 +1,5 @@
 import type { CDPSession } from 'playwright';
 
-/** A response that a page received. */
 export interface Exchange {
   url: string;
   /** The type as DevTools shows it: `Document`, `Script`, `Stylesheet`, … */
@@ -34,6 +33,6 @@ export async function watchTraffic(session: CDPSession): Promise<Exchange[]> {
   return list;
 }
 
-/** Whether an exchange brought a script. Preloaded modules have other types in some browsers. */
+/** Preloaded modules have other types in some browsers. */
 export const isScript = ({ type, url }: Exchange): boolean =>
   type === 'Script' || new URL(url).pathname.endsWith('.js');

@@ -11,8 +11,7 @@ const ROW = 'build';
 const TWIN_BUILD = path.join(import.meta.dirname, '../twin/build-alone.ts');
 
 /**
- * What a team waits for after an edit: the build of the first remote in `package.json`, against the whole build of the
- * twin. Both with server build and compressed files, each in a process of its own.
+ * The first remote's build against the whole twin's, with server build and compressed files, in processes of their own.
  */
 export const builds: Experiment = {
   rows: [ROW],

@@ -3,7 +3,7 @@ import { type Experiment, type ExperimentContext, runInTurns } from './experimen
 
 const CONTEXT = {} as ExperimentContext;
 
-/** An experiment that notes who was measured, and measures how many came before. */
+/** Measures how many subjects came before. */
 function noting(order: string[], name: string, maxRuns?: number): Experiment {
   return {
     rows: [name],

@@ -7,23 +7,21 @@ export interface ExperimentContext {
   browser: Browser;
 }
 
-/** The figures of one measurement, by the id of their row. What does not exist is missing, such as when a floor is live. */
+/** By the id of the row. What does not exist is missing, such as when a floor is live. */
 type Measured = Readonly<Record<string, number | undefined>>;
 
-/** Figures that are measured together. */
 export interface Experiment {
-  /** The ids of the rows that it fills. */
+  /** The ids of the rows that the experiment fills. */
   rows: readonly string[];
   subjects: readonly Subject[];
-  /** The number of runs, if fewer than in other experiments are enough. */
+  /** Fewer than in other experiments, if they are enough. */
   maxRuns?: number;
-  /** Prepares the experiment. @returns what measures one subject once */
+  /** @returns what measures one subject once */
   start: (context: ExperimentContext) => Promise<(subject: Subject) => Promise<Measured>>;
 }
 
 /**
- * Runs experiments in turns: every run measures each subject once, in alternating order, so that a slow moment of the
- * machine meets all of them.
+ * Every run measures each subject once, in alternating order, so that a slow moment of the machine meets all of them.
  */
 export async function runInTurns(
   context: ExperimentContext,

@@ -29,7 +29,7 @@ export const loads: Experiment[] = PAGES.map((path) => {
   };
 });
 
-/** Loads a page and waits until it has settled. @param options.isLive whether scripts take the page over */
+/** Waits until the page has settled. @param options.isLive whether scripts take the page over */
 export async function loadPage(
   { page, exchanges, faults }: WatchedPage,
   url: string,
@@ -45,7 +45,6 @@ export async function loadPage(
   return figuresOf({ ...seen, exchanges, faults });
 }
 
-/** The figures of a load from what the page and the network recorded. */
 export function figuresOf(seen: {
   probe: Probe;
   /** When the load event ended. */
@@ -71,6 +70,5 @@ export function figuresOf(seen: {
   };
 }
 
-/** The size of some responses. */
 export const kibibytes = (exchanges: readonly Exchange[]): number =>
   exchanges.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;

@@ -12,7 +12,7 @@ import { kibibytes, loadPage } from './loads.ts';
 const FEW = 5;
 const MANY = 100;
 
-/** The page `/` of the site with 100 remotes, against the same site with 5. The others own one address each. */
+/** `/` with 100 remotes, against 5. The others own one address each. */
 export const manyRemotes: Experiment = {
   rows: ['remotes bytes', 'remotes lcp'],
   subjects: ['federated', 'few'],

@@ -15,8 +15,7 @@ import { kibibytes, loadPage } from './loads.ts';
 const ROW = 'release';
 
 /**
- * What a returning visitor downloads again at `/` after a release of the remote that owns it. Everything that the server
- * sends counts, also the page itself.
+ * Everything that the server sends to a returning visitor after a release of the page's remote, also the page itself.
  */
 export const redownload: Experiment = {
   rows: [ROW],
@@ -44,7 +43,6 @@ export const redownload: Experiment = {
   },
 };
 
-/** Serves two versions of a site at one address. */
 async function switchable({ sites }: ExperimentContext, before: ServedSite, after: ServedSite) {
   let current = before;
   const url = await sites.network.serve(() => current);
@@ -69,7 +67,7 @@ async function buildTwinAgain({
   return { ...files.twin, file: folderFiles(target) };
 }
 
-/** Changes what a module does by one statement. */
+/** By one statement. */
 const editSource = (file: string): Plugin => ({
   name: 'edit-source',
   transform: (code, id) =>

@@ -54,8 +54,8 @@ const LINK = 'main a[href="/pricing"]';
 const HOVER_MILLISECONDS = 1000;
 
 /**
- * From a click on a link to another remote until the page of that remote is on screen, on a laptop. *Cold*: right after the
- * page has settled. *Hovered*: after the pointer has rested on the link.
+ * Until the page is on screen. *Cold*: right after the page has settled. *Hovered*: after the pointer has rested on the
+ * link.
  */
 export const navigations = (['cold', 'hovered'] as const).map((kind) =>
   onDevice(
@@ -84,10 +84,7 @@ const follow = (page: Page): Promise<number> =>
     return performance.now() - started;
   }, LINK);
 
-/**
- * The slowest interaction to next paint, as the Web Vitals define it, of a visitor who opens and closes the menu, reads an
- * answer, turns the carousel, goes to the prices and chooses a duration.
- */
+/** The slowest interaction to next paint: menu, an answer, the carousel, the prices and a duration. */
 export const interactions = onDevice('inp', async (device, url) => {
   const { page } = device;
   await loadPage(device, url, { isLive: true });

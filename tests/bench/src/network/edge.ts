@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Certificate } from './certificate.ts';
 import { type Link, readPriority } from './link.ts';
 
-/** A server in front of another one, like the edge of a content delivery network. */
+/** Like the edge of a content delivery network. */
 export interface Edge {
   /** `https://localhost:<port>` */
   url: string;
@@ -16,10 +16,7 @@ export interface Edge {
 /** Headers that belong to one connection, which HTTP/2 forbids. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host']);
 
-/**
- * Serves an origin over HTTP/2 through a slow link. Responses keep their headers and their compression.
- * @param options.origin for example `http://localhost:5170`
- */
+/** Over HTTP/2 through a slow link. Responses keep their headers and their compression. */
 export async function startEdge(options: {
   origin: string;
   link: Link;

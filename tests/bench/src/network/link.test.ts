@@ -3,7 +3,7 @@ import { createLink, readPriority, sendPacket, type Transfer } from './link.ts';
 
 const KILOBYTES = 1000;
 
-/** Responses that note in `order` what is sent of them. */
+/** Notes in `order` what is sent. */
 function transferOf(name: string, priority: string, bytes: number, order: string[]): Transfer {
   return {
     ...readPriority(priority),

@@ -6,10 +6,7 @@ interface Priority {
 
 const DEFAULT_URGENCY = 3;
 
-/**
- * Reads the `priority` header of a request, for example `u=1, i`.
- * @see https://www.rfc-editor.org/rfc/rfc9218
- */
+/** For example `u=1, i`. @see https://www.rfc-editor.org/rfc/rfc9218 */
 export function readPriority(header = ''): Priority {
   const fields = header.split(',').map((field) => field.trim());
   const urgency = fields.map((field) => /^u=([0-7])$/.exec(field)?.[1]).find(Boolean);
@@ -19,14 +16,12 @@ export function readPriority(header = ''): Priority {
   };
 }
 
-/** A connection to the internet, as a visitor on a phone has it. */
 export interface LinkSpeed {
   bytesPerSecond: number;
   /** Milliseconds between a request and the first byte of its response. */
   latency: number;
 }
 
-/** A response on its way. */
 export interface Transfer extends Priority {
   body: Buffer;
   sent: number;
@@ -39,15 +34,14 @@ export interface Link extends LinkSpeed {
   send: (transfer: Omit<Transfer, 'sent'>) => () => void;
 }
 
-/** The bytes of a network packet. */
+/** Bytes. */
 const PACKET = 1400;
 const TICK_MILLISECONDS = 4;
-/** After a pause the link sends at most what it could have sent in this time. */
+/** After a pause the link sends no more than it could have sent in this time. */
 const BURST_SECONDS = 0.05;
 
 /**
- * A link with a limited speed. The browser's own throttle ignores priorities: it gives every response an equal share, so
- * a font delays a stylesheet. This link sends by priority, as a good HTTP/2 server does.
+ * By priority, as a good HTTP/2 server sends. The browser's throttle ignores priorities, so a font delays a stylesheet.
  */
 export function createLink(speed: LinkSpeed): Link {
   const transfers: Transfer[] = [];
@@ -82,7 +76,7 @@ export function createLink(speed: LinkSpeed): Link {
   };
 }
 
-/** Sends the next packet of the most urgent response. @returns its bytes */
+/** @returns the bytes of the packet */
 export function sendPacket(transfers: Transfer[]): number {
   const next = mostUrgent(transfers);
   if (!next) return 0;

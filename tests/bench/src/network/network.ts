@@ -7,7 +7,7 @@ import { createLink } from './link.ts';
 /** A phone on a slow mobile network, as Lighthouse assumes it. */
 const MOBILE_LINK = { bytesPerSecond: 1_600_000 / 8, latency: 150 };
 
-/** Servers that all share one slow link. */
+/** All servers share one slow link. */
 export interface Network extends AsyncDisposable {
   /** The fingerprint of the certificate of all servers, which the browser must trust. */
   fingerprint: string;
@@ -17,7 +17,6 @@ export interface Network extends AsyncDisposable {
   serve: (site: () => ServedSite) => Promise<string>;
 }
 
-/** A network without servers. They stop when it is disposed of. */
 export function createNetwork(): Network {
   const running = new AsyncDisposableStack();
   const link = createLink(MOBILE_LINK);

@@ -6,16 +6,14 @@ import { PROJECT_ROOT } from '@platform/build/parts';
 import { type Figures, ROWS } from './rows.ts';
 import { markdownTable } from './table.ts';
 
-/** What a run of the benchmark leaves. */
 export interface Results {
-  /** When and where the newest figures were measured. */
+  /** When and where the latest figures were measured. */
   measured: string;
   figures: Figures;
 }
 
 const FOLDER = path.join(PROJECT_ROOT, '.local/bench');
 const FILE = path.join(FOLDER, 'results.json');
-/** Where the page shows the table. */
 const PLACE = /<!-- speed -->.*<!-- \/speed -->/s;
 
 /** The figures of earlier runs on this machine. */
@@ -24,7 +22,7 @@ export async function readFigures(): Promise<Figures> {
   return text ? (JSON.parse(text) as Results).figures : {};
 }
 
-/** Writes the results for this machine. @param runs how often the newest figures were measured */
+/** @param runs how often the latest figures were measured */
 export async function writeResults(figures: Figures, runs: number): Promise<Results> {
   const results: Results = { measured: measuredHere(runs), figures };
   await mkdir(FOLDER, { recursive: true });
@@ -32,7 +30,7 @@ export async function writeResults(figures: Figures, runs: number): Promise<Resu
   return results;
 }
 
-/** Writes results and table into `docs/`, the only place with figures. */
+/** Into `docs/`, the only place with figures. */
 export async function publish(results: Results): Promise<void> {
   const { measured, figures } = results;
   const docs = path.join(PROJECT_ROOT, 'docs');

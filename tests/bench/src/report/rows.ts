@@ -1,7 +1,7 @@
 /** What a figure belongs to. The last one is the federated site with fewer remotes. */
 export type Subject = 'federated' | 'twin' | 'floor' | 'few';
 
-/** All measured values, by the id of their row and by what they belong to. */
+/** By row and subject. */
 export type Figures = Record<string, Partial<Record<Subject, number[]>>>;
 
 /** The maximum that a row may reach: a multiple of another subject's figure, or a figure of its own. */
@@ -12,7 +12,6 @@ export interface Limit {
   row?: string;
 }
 
-/** A line of the table. */
 export interface Row {
   id: string;
   title: string;
@@ -22,7 +21,7 @@ export interface Row {
   limits: readonly Limit[];
 }
 
-/** The prerendered pages that are loaded. */
+/** Prerendered. */
 export const PUBLIC_PAGES = ['/', '/pricing', '/login'] as const;
 
 /** The page of a signed-in member. It is not prerendered, so it has no floor. */
@@ -75,7 +74,6 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
 
 const milliseconds = { unit: 'ms', digits: 0 } as const;
 
-/** The rows whose figures are not of a page load. */
 const OTHER_ROWS: readonly Omit<Row, 'limits'>[] = [
   { id: 'control /', title: '`/` first control answers', ...milliseconds },
   { id: 'navigation cold', title: '`/` to `/pricing`, cold', ...milliseconds },

@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<Subject, string>> = {
   few: '5 remotes',
 };
 
-/** The columns of the table; figures of other subjects show only in ratios. */
+/** Figures of other subjects show only in ratios. */
 const COLUMNS: readonly Subject[] = ['federated', 'twin', 'floor'];
 
 /** The middle of all runs, and their spread. */
@@ -25,7 +25,7 @@ export interface Verdict extends Limit {
   holds: boolean;
 }
 
-/** The verdicts about a row: one for each limit whose figures were measured. */
+/** One for each limit whose figures were measured. */
 export function verdictsOf(row: Row, figures: Figures): Verdict[] {
   const medianOf = (subject: Subject, id = row.id): number | undefined => {
     const values = figures[id]?.[subject];
@@ -46,7 +46,7 @@ export function verdictsOf(row: Row, figures: Figures): Verdict[] {
 
 const RATIO_DIGITS = 2;
 
-/** The table as Markdown: a line for each row that was measured. */
+/** A line for each row that was measured. */
 export function markdownTable(rows: readonly Row[], figures: Figures): string {
   const lines = rows
     .filter(({ id }) => figures[id])

@@ -4,20 +4,13 @@ import { compress } from '@platform/build/compress';
 import { folderFiles } from '@platform/serve/read-site';
 import type { ServedSite } from '@platform/serve/served-site';
 
-/**
- * A page without scripts: the same HTML and styles. No page with these contents can paint earlier.
- * Data in scripts, which browsers do not run, is removed too: only scripts read it.
- */
+/** No page with the same HTML and styles can paint earlier. Data in scripts is removed too: only scripts read it. */
 export const withoutScripts = (html: string): string =>
   html
     .replaceAll(/<script\b[^]*?<\/script>\s*/g, '')
     .replaceAll(/<link\b[^>]*\brel="modulepreload"[^>]*>\s*/g, '');
 
-/**
- * The floor: the given site with pages without scripts. All other files are those of the site.
- * @param folder gets the pages
- * @param pages the files of the pages, for example `index.html`
- */
+/** @param pages their files, for example `index.html` */
 export async function createFloor(
   site: ServedSite,
   folder: string,

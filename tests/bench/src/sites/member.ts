@@ -4,10 +4,7 @@ import { member as signIn } from '@platform/local/testing/people';
 
 const EMAIL = 'bench@example.in';
 
-/**
- * Creates a member with a profile and two modules, one of them about to expire.
- * @returns the session, as the site stores it in the browser
- */
+/** With a profile and two modules, one of them about to expire. @returns the session, as the site stores it */
 export async function createMember(backend: Backend): Promise<string> {
   const client = await signIn(backend, EMAIL);
   const { session } = (await client.auth.getSession()).data;

@@ -25,7 +25,7 @@ import { createMember } from './member.ts';
 export const SITES = ['federated', 'twin', 'floor'] as const;
 export type SiteName = (typeof SITES)[number];
 
-/** All sites of a comparison, served over one slow network. */
+/** Served over one slow network. */
 export interface RunningSites extends AsyncDisposable {
   urls: Readonly<Record<SiteName, string>>;
   files: Readonly<Record<SiteName, ServedSite>>;
@@ -38,10 +38,7 @@ export interface RunningSites extends AsyncDisposable {
   log: (line: string) => void;
 }
 
-/**
- * Builds and serves the three sites with a backend.
- * @param options.pages the addresses that have a floor
- */
+/** @param options.pages the addresses that have a floor */
 export async function startSites(options: {
   pages: readonly string[];
   log: (line: string) => void;
@@ -80,10 +77,7 @@ export async function startSites(options: {
   return { urls, files, network, store, env, session, folder, log, [Symbol.asyncDispose]: stop };
 }
 
-/**
- * Releases the federated site into a store of its own, as `npm start` does. Builds the parts whose sources changed.
- * @param folder gets the store
- */
+/** As `npm start` does. Builds the parts whose sources changed. */
 export async function releaseFederated(
   folder: string,
   { env, log }: { env: PageEnvironment; log: (line: string) => void },

@@ -11,17 +11,15 @@ import { BROWSERS, cssOptions } from '@platform/build/styles';
 import { SERVER_FILE } from '@platform/contract/artifact';
 import { replaceFederation } from './replace-federation.ts';
 
-/** The address below which the twin's files are served. Their names contain hashes of their content. */
+/** The twin's files have hashes of their content in their names. */
 export const TWIN_BASE = '/mf/twin/1/';
 
-/** Where the manifest of the twin's build lies in its folder. */
 export const MANIFEST = '.vite/manifest.json';
 
 /**
- * Builds the twin: the sources of the shell, the kit and all remotes as one Vite build. What every page needs is one
- * chunk; each remote, page and language is a chunk of its own. Compresses the files as the build of a part does.
+ * The shell, the kit and all remotes as one Vite build. What every page needs is one chunk; each remote, page and
+ * language has a chunk of its own.
  * @param outDir gets the files for browsers, the manifest and the server build
- * @param options.plugins further plugins, for example one that edits a source
  */
 export async function buildTwin(
   outDir: string,

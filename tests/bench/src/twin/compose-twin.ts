@@ -18,12 +18,7 @@ import { MANIFEST, TWIN_BASE, twinServer, writeCompressed } from './build-twin.t
 
 const VERSION = '1';
 
-/**
- * Composes the pages of the twin as a release composes those of the federated site: the renderer and the composition are
- * the platform's. They get contracts that name the files of the twin's build.
- * @param dist the folder of the twin's build
- * @param target gets the complete site
- */
+/** Uses the platform's renderer and composition, with contracts that name the files of the twin's build. */
 export async function composeTwin(
   dist: string,
   target: string,
@@ -63,13 +58,12 @@ export async function composeTwin(
   }
 }
 
-/** The icons and the like, which the build copied from the public folder of the shell. */
 async function rootFilesOf(dist: string) {
   const entries = await readdir(dist, { withFileTypes: true });
   return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('index.html'));
 }
 
-/** The texts of all stylesheets, by address. */
+/** By address. */
 async function readStylesheets(dist: string): Promise<Record<string, string>> {
   const names = (await readdir(path.join(dist, 'assets'))).filter((name) => name.endsWith('.css'));
   const texts = names.map(async (name) => [
@@ -124,7 +118,6 @@ function shellContract(manifest: Manifest): ShellContract {
   };
 }
 
-/** The module that `import()` of a package loads. */
 const moduleOf = (manifest: Manifest, name: string): string =>
   Object.keys(manifest).find((key) => key.includes(`node_modules/${name}/`)) ?? name;
 
@@ -156,8 +149,7 @@ function remoteContract(name: string, routes: RemoteRoutes, manifest: Manifest):
 }
 
 /**
- * The files that modules need before they run: their chunks, all chunks that these import statically, and the styles of
- * all of them.
+ * Includes all chunks that modules import statically, and the styles of all of them.
  * @param modules keys of the manifest: source files relative to the root of the build
  * @throws Error if the build has no chunk for a module
  */
@@ -176,7 +168,7 @@ export function pageFilesOf(manifest: Manifest, modules: readonly string[]): Pag
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** The import map: of hashes and of shared modules, which one build does not have. */
+/** Hashes and shared modules, which one build does not have. */
 const IMPORT_MAP = /<script type="importmap">[^<]*<\/script>\s*/;
 
 /** A composed page without the import map, which only a federated site needs. */

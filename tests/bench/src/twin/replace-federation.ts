@@ -7,9 +7,8 @@ const SHELL = path.join(PROJECT_ROOT, 'shell/src');
 const REPLACEMENTS = path.join(import.meta.dirname, 'shell');
 
 /**
- * Makes one application of the shell and all remotes. Every file in `twin/shell/` replaces the file of the same path in
- * `shell/src/`; everything else of the shell stays. Provides `virtual:remotes` and `virtual:remote-modules`, through
- * which the twin imports each remote's `app.ts`, and empty lists of shared modules.
+ * Every file in `twin/shell/` replaces the file of the same path in `shell/src/`. `virtual:remotes` and
+ * `virtual:remote-modules` import each remote's `app.ts`; the lists of shared modules are empty.
  * @throws if the shell no longer has a file that the twin replaces
  */
 export function replaceFederation(): Plugin {
@@ -38,7 +37,6 @@ const apps = REMOTE_NAMES.map((name) => ({
   file: JSON.stringify(path.join(PROJECT_ROOT, remoteFolder(name), 'src/app.ts')),
 }));
 
-/** The code of each virtual module. */
 const VIRTUAL: Readonly<Record<string, () => string>> = {
   'virtual:remotes': () =>
     `export const remotes = {${apps.map(({ name, file }) => `${name}: () => import(${file})`).join()}};`,

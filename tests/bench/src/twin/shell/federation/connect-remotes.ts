@@ -2,10 +2,7 @@ import { remotes } from 'virtual:remotes';
 import type { connectRemotes as connectFederated } from 'shell/federation/connect-remotes';
 import type { RemoteApp } from 'shared-kit/contract';
 
-/**
- * The loader of the twin. It replaces the shell's file of this name: the remotes are chunks of the same build, so there
- * are no versions, no fallback versions and no integrity hashes.
- */
+/** All remotes are chunks of one build: no versions, no fallback versions and no integrity hashes. */
 export const connectRemotes: typeof connectFederated = (_registry, _files, language) => {
   const { currentLanguage, addMessages } = language;
   const running = new Map<string, RemoteApp>();
