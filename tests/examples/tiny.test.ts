@@ -82,7 +82,7 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
 const npmRun = (script: string, ...words: string[]): Promise<string> =>
   run('npm', ['run', '--silent', script, '--', ...words], folder);
 
-/** Without npm between, so that the server can be stopped. */
+/** Serves the site as its script `serve` does, but without npm between, so that it can be stopped. */
 async function startServer(): Promise<string> {
   const program = path.join(folder, 'node_modules/@platform/serve/src/cli/serve.js');
   const server = spawn(process.execPath, [program, '--fresh'], {
@@ -220,7 +220,7 @@ test('An operator without the sources changes what is live with one file', async
   expect(await get('/two')).toBe(first);
 });
 
-/** In the browser, and as the smoke test of a release names them. */
+/** Faults of a remote in the browser, and how the smoke test of a release names them. */
 const FAULTS = [
   ["new Function('')", /Content Security Policy|TrustedScript/],
   ["console.error('oops')", /The console says: oops/],

@@ -20,7 +20,7 @@ function filesBelow(folder: string): string[] {
 const FILES = filesBelow('.');
 const SOURCES = FILES.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
-/** Of a file at the top of the project, the file itself. */
+/** The folder of the package that a file belongs to; the file itself at the top of the project. */
 function packageOf(file: string): string {
   for (let at = path.dirname(file); at !== '.'; at = path.dirname(at)) {
     if (existsSync(path.join(PROJECT_ROOT, at, 'package.json'))) return at;
@@ -31,7 +31,7 @@ function packageOf(file: string): string {
 interface Import {
   file: string;
   specifier: string;
-  /** Relative to the project; none for an installed package. */
+  /** The imported file, relative to the project; none for an installed package. */
   target: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder } from '@platform/build/parts'
 import { BROWSERS } from '@platform/build/styles';
 import { expect, test } from 'vitest';
 
-/** With the first Chrome, Firefox and Safari that have the feature. Guarded uses match no pattern. */
+/** What the sources could use, and the first Chrome, Firefox and Safari that have it. Guarded uses match no pattern. */
 const FEATURES: readonly [pattern: RegExp, chrome: number, firefox: number, safari: number][] = [
   [/\bURL\.canParse\(/, 120, 115, 17],
   [/\bURL\.parse\(/, 126, 126, 18],
@@ -40,7 +40,7 @@ const oldest = (name: string): number =>
 const OLDEST = [oldest('chrome'), oldest('firefox'), Math.min(oldest('safari'), oldest('ios'))];
 const LACKING = FEATURES.filter(([, ...since]) => since.some((first, i) => first > OLDEST[i]!));
 
-/** Without tests. */
+/** What browsers get, without tests. */
 const SOURCES = ['shell', 'shared-kit', 'platform/contract', ...REMOTE_NAMES.map(remoteFolder)]
   .flatMap((part) => {
     const folder = path.join(PROJECT_ROOT, part, 'src');

@@ -24,7 +24,7 @@ const ALLOWED = new Set([
 /** Packages that state their licence in a file only. */
 const STATED_IN_FILE: Partial<Record<string, string>> = { 'png-js': 'MIT' };
 
-/** Of alternatives, as in `(MIT OR EUPL-1.1+)`, one must be allowed. */
+/** Whether a licence is allowed. Of alternatives, as in `(MIT OR EUPL-1.1+)`, one must be. */
 const isAllowed = (licence: string | undefined): boolean =>
   (licence ?? '')
     .replaceAll(/[()]/g, '')

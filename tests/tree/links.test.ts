@@ -17,7 +17,7 @@ function pagesBelow(folder: string): string[] {
 const proseOf = (page: string): string =>
   readFileSync(page, 'utf8').replaceAll(/^```.*?^```/gms, '');
 
-/** As GitHub makes them. */
+/** The anchors of a page's headings, as GitHub makes them. */
 const anchorsOf = (page: string): string[] =>
   Array.from(proseOf(page).matchAll(/^#+ (.+)$/gm), ([, heading]) =>
     heading!

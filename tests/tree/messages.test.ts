@@ -54,7 +54,7 @@ function numbersOf(texts: Texts, prefix = ''): string[] {
 
 const sorted = (names: string[]): string[] => names.toSorted((a, b) => a.localeCompare(b));
 
-/** Without messages and tests. */
+/** The sources of a part, without its messages and its tests. */
 function sourcesOf(part: string): string {
   return readdirSync(folderOf(part), { recursive: true, encoding: 'utf8' })
     .filter(

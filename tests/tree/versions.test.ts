@@ -3,7 +3,7 @@ import { readSource, type ReadSource } from '@platform/build/source-files';
 import { composerVersion } from '@platform/release/app/composer-code';
 import { expect, test } from 'vitest';
 
-/** As if somebody had made one edit. */
+/** Reads the working tree as if somebody had made one edit. */
 const withEdit =
   (file: string, edit: (text: string) => string): ReadSource =>
   (name) => {
