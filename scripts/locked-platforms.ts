@@ -62,7 +62,7 @@ export function withHashes<T extends Lockfile>(
 const specOf = (place: string, version = ''): string =>
   `${place.replace(/^.*node_modules\//, '')}@${version}`;
 
-/** As Node walks up the folders. */
+/** Whether `require(name)` from `place` finds a locked package, as Node walks up the folders. */
 function isReachable(packages: Lockfile['packages'], place: string, name: string): boolean {
   const folders = place === '' ? [] : place.split('/');
   for (let depth = folders.length; depth >= 0; depth--) {

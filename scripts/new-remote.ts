@@ -90,7 +90,7 @@ export async function makeRemote(options: {
   return written;
 }
 
-/** In every spelling: `sample-remote`, `SampleRemote`, `sampleRemote`, `Sample remote`. */
+/** Replaces the sample's name in every spelling: `sample-remote`, `SampleRemote`, `sampleRemote`, `Sample remote`. */
 function renamed(text: string, name: string): string {
   const names = spellings(name);
   return spellings(SAMPLE).reduce((result, from, i) => result.replaceAll(from, names[i]!), text);
@@ -103,7 +103,7 @@ function spellings(name: string): string[] {
   return [name, pascal, name.slice(0, 1) + pascal.slice(1), capitalised(words), words];
 }
 
-/** Repeats the last line that names a remote. */
+/** Repeats the last line of a list that names a remote, with the new name. */
 async function enlist(list: string, folder: string): Promise<void> {
   const text = await readFile(list, 'utf8');
   const last = [...text.matchAll(/^.*"mf-[a-z0-9-]+".*\n/gm)].at(-1);

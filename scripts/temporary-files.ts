@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync }
 import path from 'node:path';
 import { startOf } from '@platform/build/program';
 
-/** In memory, on every Linux. */
+/** A file system in memory, on every Linux. */
 const MEMORY = '/dev/shm';
 /** The tests use a sixth. Containers often have 64 MB. */
 const NEEDED_BYTES = 2 * 1024 ** 3;
@@ -22,7 +22,7 @@ export function keepTemporaryFilesInMemory(): Disposable {
   return { [Symbol.dispose]: () => remove(folder) };
 }
 
-/** Of runs that have ended. */
+/** Deletes the folders of runs that have ended. */
 export function removeLeftovers(memory: string): void {
   for (const name of readdirSync(memory)) {
     const [, pid] = /^site-tests-(\d+)-.+-/.exec(name) ?? [];

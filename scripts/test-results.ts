@@ -89,6 +89,6 @@ const TIER = process.env.TEST_TIER === undefined ? '' : `TEST_TIER=${process.env
 const pattern = (name: string): string =>
   `^${name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}$`;
 
-/** For a POSIX shell. */
+/** Quotes for a POSIX shell where that is needed. */
 const quote = (word: string): string =>
   /^[\w./@-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

@@ -86,7 +86,7 @@ function readArguments(args: string[]) {
   }
 }
 
-/** For a tool that passes or fails as a whole. */
+/** A tool that passes or fails as a whole. */
 async function check(command: string): Promise<Results> {
   const [program = '', ...args] = command.split(' ');
   const code = await run(program, args);

@@ -31,7 +31,7 @@ interface Answer {
   headers: Record<string, string | undefined>;
   cookie: string | undefined;
   body: string;
-  /** Of the shell, and of the page's remote. */
+  /** The versions in a page: of the shell, and of its remote. */
   shown: string;
 }
 

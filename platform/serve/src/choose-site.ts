@@ -5,7 +5,7 @@ import { readRequestPath } from '@platform/release/core/compose/request-path';
 import type { ServedPreview, ServedSite, ServedState } from './served-site.ts';
 import { plainText, type SiteRequest, type SiteResponse, siteResponse } from './site-response.ts';
 
-/** From 0 to 99, or `team`. */
+/** The number of a browser from 0 to 99, or `team`. */
 const CANARY = 'canary';
 const PREVIEW = 'preview';
 const TEAM = 'team';

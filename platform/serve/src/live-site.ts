@@ -8,7 +8,7 @@ export type FollowEvent =
   /** The server goes on with the state that it has. */
   | { event: 'store-error'; message: string };
 
-/** As of the last refresh. */
+/** The live site of a store, as of the last refresh. */
 export interface LiveSite {
   /** The latest state that could be opened; none before the first one. */
   state: () => ServedState | undefined;

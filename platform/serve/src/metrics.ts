@@ -5,7 +5,7 @@ import type { HandledRequest } from './serve-site.ts';
 /** One line of the log. */
 export type ServeEvent = FollowEvent | HandledRequest | FailedRequest;
 
-/** In seconds. */
+/** The upper bounds of the histogram, in seconds. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
 export interface Metrics {

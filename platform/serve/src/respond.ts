@@ -26,7 +26,7 @@ export async function respond(
   }
 }
 
-/** Without the query, which can contain what a visitor typed. */
+/** The target of a request without its query, which can contain what a visitor typed. */
 export const pathOf = (target: string): string => target.split(/[?#]/, 1)[0]!;
 
 const unavailable = (text: string): SiteResponse =>

@@ -10,11 +10,11 @@ export interface ServeOptions {
   port: number;
   /** Loopback by default. */
   host?: string | undefined;
-  /** Of health and metrics on the same address; none by default. */
+  /** The port of health and metrics on the same address; none by default. */
   adminPort?: number;
   /** Looks for a new state before each page, so that a release is visible with the next load. For one machine. */
   isFresh?: boolean;
-  /** Between two reads of the store, 250 by default. */
+  /** The time between two reads of the store, 250 by default. */
   everyMs?: number;
   /** 256 MB by default; files of the live site stay in any case. */
   cacheBytes?: number;
@@ -23,7 +23,7 @@ export interface ServeOptions {
 
 export interface StoreServer {
   url: string;
-  /** Of health and metrics. */
+  /** The address of health and metrics, if there is one. */
   adminUrl: string | undefined;
   /** Fails the readiness check, while requests are answered as before. */
   drain: () => void;

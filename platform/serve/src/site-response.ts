@@ -5,7 +5,7 @@ import { headersOf } from '@platform/release/core/compose/static-hosts';
 import type { CachedFile } from './file-cache.ts';
 import type { ServedSite } from './served-site.ts';
 
-/** For any runtime. */
+/** The fields of a request that its response depends on, for any runtime. */
 export interface SiteRequest {
   method: string;
   /** Path and query, as in the first line of the request. */
@@ -13,7 +13,7 @@ export interface SiteRequest {
   header: (name: string) => string | null | undefined;
 }
 
-/** For any runtime. */
+/** A response, for any runtime. */
 export interface SiteResponse {
   status: number;
   headers: Record<string, string>;
@@ -91,13 +91,13 @@ export function plainText(
 }
 
 interface FileForm {
-  /** Without the suffix of a compressed form. */
+  /** The public name, without the suffix of a compressed form. */
   name: string;
   file: CachedFile;
   encoding?: string;
 }
 
-/** In the smallest form that the browser accepts. */
+/** The smallest form of a file that the browser accepts. */
 async function readForm(
   site: ServedSite,
   name: string,

@@ -17,10 +17,10 @@ export interface WorkerEnvironment extends S3Environment {
   RELEASE_STORE: string;
 }
 
-/** For one answer of the store. */
+/** How long a visitor waits for one answer of the store. */
 const READ_MS = 5000;
 const LOOK_EVERY_MS = 250;
-/** Of the 128 MB that a Worker has. */
+/** A part of the 128 MB that a Worker has. */
 const CACHE_BYTES = 48 * 2 ** 20;
 
 const print = (event: object): void => console.log(visibleJson(event));

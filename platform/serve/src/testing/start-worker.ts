@@ -13,7 +13,7 @@ export interface RunningWorker extends AsyncDisposable {
   url: string;
 }
 
-/** In workerd, packed as `npm run pack:ops` does. */
+/** Packs the Worker as `npm run pack:ops` does, and starts it in workerd. */
 export async function startWorker(env: WorkerEnvironment): Promise<RunningWorker> {
   const folder = await mkdtemp(path.join(tmpdir(), 'worker-'));
   const config = path.join(folder, 'config.capnp');
