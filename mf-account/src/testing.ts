@@ -8,10 +8,7 @@ export interface RecordedRequest {
   body: unknown;
 }
 
-/**
- * Call it before the first use of the client.
- * @param respond without it requests fail as without a network
- */
+/** Call it before the first use of the client. @param respond without it requests fail as without a network */
 export function stubBackend(
   respond?: (request: RecordedRequest) => Response | Promise<Response>,
 ): RecordedRequest[] {

@@ -44,6 +44,5 @@ export async function renderPage(
   return new Response(prelude as ReadableStream).text();
 }
 
-/** As one line. */
 export const readPage = async (path: string): Promise<string> =>
   (await renderPage(path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

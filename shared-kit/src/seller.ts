@@ -6,7 +6,7 @@ export interface Seller {
   legalName: string;
   /** Line by line, with the postal code, without the State. */
   address: readonly string[];
-  /** 27 is Maharashtra. */
+  /** The GST code: 27 is Maharashtra. */
   state: StateCode;
   /** Null for a seller without GST registration, whose invoices must not show tax. */
   gst: GstRegistration | null;

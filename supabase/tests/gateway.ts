@@ -36,7 +36,6 @@ export class Gateway {
     return response;
   }
 
-  /** Late. */
   async settle(paymentId: string, step: 'authorize' | 'capture' | 'fail'): Promise<void> {
     await this.#send('POST', `payments/${paymentId}/${step}`);
   }

@@ -37,7 +37,6 @@ export function show(tab: ReactNode): void {
 
 export const text = (): string => document.querySelector('main')!.textContent;
 
-/** By accessible name. */
 export const links = (): Record<string, string> =>
   Object.fromEntries(
     [...document.querySelectorAll('main a')].map((link) => [

@@ -11,7 +11,6 @@ const NAMES = [
   'Module IV Advanced',
 ];
 
-/** Alone, for a year. */
 const bought = (name: string, differences: Partial<Subscription> = {}): Subscription => ({
   uuid: `of ${name}`,
   status: 'active',

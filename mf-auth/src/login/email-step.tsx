@@ -18,7 +18,6 @@ export function EmailStep(props: {
   email: string;
   onType: (email: string) => void;
   onSent: (sent: SentCode) => void;
-  /** From the code step. */
   isReturn: boolean;
 }) {
   const { t } = useTranslation('auth');

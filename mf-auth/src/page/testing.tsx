@@ -116,5 +116,4 @@ export async function toastShown(text: string): Promise<string[]> {
   return shown;
 }
 
-/** Without toasts. */
 export const text = (): string => document.querySelector('main')!.textContent;

@@ -30,7 +30,6 @@ export function DetailsStep(props: {
   onSubmit: (complete: CompleteDetails) => Promise<void>;
   /** Confirmed by a code, which makes it read-only. */
   isEmailConfirmed: boolean;
-  /** From the code step. */
   isReturn: boolean;
   /** By the server, as invalid. */
   refusedEmail?: string | undefined;

@@ -2,7 +2,6 @@ import type { Course, Designation } from 'shared-kit/database';
 import { faultOf, tidyField, tidyPlainLine, type TextFault } from 'shared-kit/typed-text';
 import { isEmail } from '#lib/page/form.ts';
 
-/** As typed so far. */
 export interface Details {
   name: string;
   email: string;

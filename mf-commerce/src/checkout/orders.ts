@@ -101,7 +101,6 @@ function parse<Output>(schema: v.GenericSchema<unknown, Output>, response: unkno
 }
 
 interface OwnOrder {
-  /** A uuid. */
   order: string;
   userId: string;
 }

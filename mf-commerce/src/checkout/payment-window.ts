@@ -5,7 +5,6 @@ import { loadScript } from 'shared-kit/script';
 import type { PayableOrder } from './orders.ts';
 import type { WindowResponse } from './stored-purchases.ts';
 
-/** Within one window. */
 const MAX_RETRIES = 3;
 
 /** The gateway cannot expire an order, but its window closes. The backend uses the same period (ADR 28). */
@@ -41,7 +40,6 @@ function loadedGateway(): Gateway {
 export interface WindowContent {
   order: PayableOrder;
   member: Profile;
-  /** Of the purchase. */
   description: string;
 }
 

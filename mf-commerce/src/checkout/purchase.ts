@@ -38,7 +38,6 @@ export interface CheckoutState {
   purchases: Partial<Record<OfferId, Purchase>>;
   /** From the press of the button until the payment is verified, or the attempt ends, or the visitor leaves the page. */
   payingId?: number | undefined;
-  /** There is a maximum of one. */
   window?: { attempt: OrderedAttempt; hasFailed: boolean } | undefined;
   /** Stays after a sign-out, so that a second member is noticed. */
   memberId?: string;
@@ -62,10 +61,8 @@ export interface OrderedAttempt extends Attempt {
    * order.
    */
   waits?: readonly number[];
-  /** By the gateway, because a payment failed. */
   wasSentBack?: boolean;
 }
-/** In the window. */
 export type PayableAttempt = OrderedAttempt & { content: WindowContent };
 
 /** First what visitors and other tabs do, then the results of effects. */
@@ -79,7 +76,6 @@ export type CheckoutEvent =
       memberId: string | undefined;
       /** The first of each offer counts. */
       stored: readonly StoredPurchase[];
-      /** By the gateway, because a payment failed. */
       wasSentBack: boolean;
     }
   /** The page is left or shown to another visitor: nothing shows its outcomes again. */

@@ -18,11 +18,9 @@ const Stored = v.object({
   userId: v.string(),
   offerId: v.picklist(OFFER_IDS),
   duration: v.picklist(DURATIONS),
-  /** For idempotency. */
   key: v.string(),
   /** In milliseconds since 1970. */
   since: v.number(),
-  /** A uuid. */
   order: v.optional(v.string()),
   /** Until the backend has verified it. */
   payment: v.optional(WindowResponse),

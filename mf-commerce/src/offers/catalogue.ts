@@ -9,7 +9,6 @@ export const pricesOf = (amounts: Readonly<Record<Duration, number>>): Prices =>
   36: rupees(amounts[36]),
 });
 
-/** Until the visitor chooses. */
 export const DEFAULT_DURATION: Duration = 12;
 
 /** `supabase/seed.sql` sets their uuids in the table `modules`. */

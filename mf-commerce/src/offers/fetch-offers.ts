@@ -49,7 +49,6 @@ const Rows = v.array(
 
 const FRESH_MS = 30_000;
 
-/** For the whole page. */
 export const offersQuery = queryOptions({
   queryKey: ['offers'],
   queryFn: ({ signal }) => fetchOffers(signal),

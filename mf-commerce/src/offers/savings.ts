@@ -22,7 +22,6 @@ export const perMonth = (price: Rupees, duration: Duration): Rupees =>
 export const savingPercent = (original: Prices, prices: Prices, duration: Duration): number =>
   Math.floor((bundleSaving(original, prices, duration) / original[duration]) * 100);
 
-/** Of all durations. */
 export function bestSavingPercent(original: Prices, prices: Prices): number {
   return Math.max(...DURATIONS.map((duration) => savingPercent(original, prices, duration)));
 }

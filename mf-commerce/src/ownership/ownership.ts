@@ -7,7 +7,6 @@ import type { Access } from './fetch-access.ts';
 export interface Ownership {
   /** If the member has all of the offer. */
   until: IsoInstant | undefined;
-  /** Modules of the offer. */
   owned: OfferId[];
 }
 

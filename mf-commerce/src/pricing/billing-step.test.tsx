@@ -30,7 +30,6 @@ beforeAll(async () => {
 });
 afterEach(() => root.unmount());
 
-/** Waits for the button. */
 async function press(name: string): Promise<void> {
   const find = () =>
     [...main.querySelectorAll('button')].find(({ textContent }) => textContent === name);

@@ -9,7 +9,6 @@ import { Section } from '#lib/page/section.tsx';
 import styles from './faq.module.css';
 import { matches } from './matches.ts';
 
-/** In order. */
 const QUESTIONS = ['platforms', 'devices', 'downloads', 'repeats', 'syllabus', 'doubts'] as const;
 
 export function Faq() {

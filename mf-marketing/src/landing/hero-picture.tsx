@@ -10,7 +10,6 @@ const LESSONS = [
   { y: 108, length: 40, isDone: false },
 ];
 
-/** Decoration. */
 export function HeroPicture() {
   return (
     <div className={styles.scene} aria-hidden="true">

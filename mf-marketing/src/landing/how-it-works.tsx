@@ -8,7 +8,6 @@ import styles from './how-it-works.module.css';
 /** X positions of the six digits, in two groups. */
 const CODE = [18, 42, 66, 98, 122, 146];
 
-/** By step. */
 const SCENES = {
   signUp: (
     <>

@@ -41,7 +41,7 @@ const STATES = {
   '38': { 'en-IN': 'Ladakh', 'hi-IN': 'लद्दाख' },
 } as const;
 
-/** 27 is Maharashtra. */
+/** The GST code of a State: 27 is Maharashtra. */
 export type StateCode = keyof typeof STATES;
 
 export const STATE_CODES = Object.keys(STATES).toSorted() as StateCode[];

@@ -68,7 +68,6 @@ export interface SessionStore extends Pick<
   signOutEverywhere: () => Promise<AppError | undefined>;
 }
 
-/** Without React. */
 export function createSessionStore({
   supabase,
   onSupabaseLoaded,

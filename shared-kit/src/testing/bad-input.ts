@@ -180,7 +180,6 @@ export const EMAILS: BadEmail[] = [
   { what: 'blanks', typed: ' \t ', form: { fault: 'required' }, api: 'refused' },
 ];
 
-/** Typed or pasted. */
 export interface BadCode {
   what: string;
   typed: string;

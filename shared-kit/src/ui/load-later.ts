@@ -5,6 +5,5 @@ import type { Toaster } from './toaster.tsx';
 export const loadCarousel = async (): Promise<typeof Carousel> =>
   (await import('./carousel.tsx')).Carousel;
 
-/** For the shell. */
 export const loadToaster = async (): Promise<typeof Toaster> =>
   (await import('./toaster.tsx')).Toaster;

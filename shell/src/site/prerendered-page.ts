@@ -21,7 +21,6 @@ export interface PrerenderedPage extends Pick<
   remote: string;
   /** Suspends until the code has loaded, so that the HTML stays. */
   readonly App: ComponentType;
-  /** Of loading the code. */
   firstAttempt: Promise<void>;
   /** Its own path, and once its code has loaded every path of the remote. */
   covers: (remote: string, pathname: string) => boolean;

@@ -98,10 +98,7 @@ export async function fetchGatewayPayment(paymentId: string): Promise<GatewayPay
   return readEntity(GatewayPayment, await ask(`payments/${encodeURIComponent(paymentId)}`));
 }
 
-/**
- * All attempts to pay for an order.
- * @throws UnknownToGateway; Refusal as `createGatewayOrder` does
- */
+/** All attempts to pay for an order. @throws UnknownToGateway; Refusal as `createGatewayOrder` does */
 export async function fetchGatewayPayments(gatewayOrderId: string): Promise<GatewayPayment[]> {
   return list(GatewayPayment, `orders/${encodeURIComponent(gatewayOrderId)}/payments`);
 }

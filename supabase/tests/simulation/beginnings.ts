@@ -61,7 +61,6 @@ export const beginnings = {
     { do: 'end refund', refund: 0, status: 'failed' },
     everythingArrives,
   ),
-  /** By an operator. */
   withReturnedMoneyGranted: after(...moneyReturns, {
     do: 'decide',
     payment: 0,

@@ -33,7 +33,6 @@ const record = <T extends Step['do'], F extends object>(
   fields: { [K in keyof F]: fc.Arbitrary<F[K]> },
 ) => fc.record({ do: fc.constant(name), ...fields });
 
-/** Either of the two. */
 const member = fc.nat(1);
 
 /** Often the first one, so that several steps concern the same item. */

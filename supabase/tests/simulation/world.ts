@@ -53,13 +53,11 @@ export class World {
   readonly payments: PaymentEntity[] = [];
   readonly refunds: RefundEntity[] = [];
   readonly disputes: DisputeEntity[] = [];
-  /** By id. */
   readonly arrived = new Set<string>();
   /** Whether an attempt began after the agreed price of its order had ended. */
   readonly isLate = new Map<string, Lateness>();
   /** On the world's clock. */
   readonly #attemptedAt = new Map<string, number>();
-  /** By an operator. */
   readonly grantedByHand = new Set<string>();
   readonly #withdrawn = new Set<number>();
   /** In addition to the real time. */

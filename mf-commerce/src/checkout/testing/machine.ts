@@ -82,7 +82,6 @@ export const found = (
 
 export interface Result {
   state: CheckoutState;
-  /** Of the last event. */
   effects: Effect[];
 }
 
