@@ -78,7 +78,7 @@ async function take(
   const page = await browser.newPage({
     viewport: { width, height: 900 },
     colorScheme: theme,
-    // A screenshot during a transition would show two pages at once.
+    // A screenshot during a transition would show two pages together.
     reducedMotion: 'reduce',
   });
   try {

@@ -23,7 +23,7 @@ export default {
   concurrency: 2,
   // TypeScript 7 has no JavaScript API, with which Stryker would parse a configuration. It skips a file that is missing.
   tsconfigFile: 'no-tsconfig.json',
-  // Not below node_modules, where Vitest would not transform the copies.
+  // Not under node_modules, where Vitest would not transform the copies.
   tempDirName: '.local/mutants',
   ignorePatterns: ['.local', 'docs', 'test-results', '**/dist'],
   // Constants take most of the time and are worth it: they are addresses, keys and patterns.

@@ -27,7 +27,7 @@ export async function declarationsOf(modules: Record<string, string>): Promise<D
   if (known !== undefined) return JSON.parse(known) as Declarations;
   const declarations = await compile(modules);
   await mkdir(path.dirname(file), { recursive: true });
-  // Renamed when it is complete, since several builds may run at once.
+  // Renamed when it is complete, since several builds may run simultaneously.
   const written = `${file}.${process.pid}`;
   await writeFile(written, JSON.stringify(declarations));
   await rename(written, file);

@@ -11,7 +11,7 @@ export interface ServedSite {
   file: (name: string) => Promise<CachedFile | undefined>;
   /** Addresses of pages. With a trailing `/` they redirect here. */
   addresses: ReadonlySet<string>;
-  /** Prefixes: every address below shows the page of the prefix. */
+  /** Prefixes: every address under one shows the page of the prefix. */
   prefixes: readonly string[];
   headers: readonly HeaderRule[];
 }

@@ -8,7 +8,7 @@ import { findBackendPorts } from '../testing.ts';
 import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
 import { newestMail, visitor } from '../testing/people.ts';
 
-// With the limits of the project's config.toml: one minute between mails, 30 requests in five minutes, 4 mails an hour.
+// With the limits of the project's config.toml: one minute between emails, 30 requests in five minutes, 4 emails an hour.
 let project: FixtureProject;
 let stateDir: string;
 let backend: Backend;
