@@ -199,8 +199,11 @@ describe('A receipt', () => {
   };
   const { html, text } = receiptMail(
     receipt,
-    { language: 'en-IN' },
-    { siteUrl: 'https://isocentre.example', includesTaxes: false },
+    {
+      recipient: { id: '1', name: 'Asha', email: 'asha@example.com', language: 'en-IN' },
+      siteUrl: 'https://isocentre.example',
+    },
+    false,
   );
 
   it('escapes special characters in a name', () => {

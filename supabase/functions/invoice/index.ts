@@ -1,7 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import { authenticate } from '../_shared/callers.ts';
 import { parseAs, readJson, Refusal, respondToPost } from '../_shared/http.ts';
-import { openCreditNote, openInvoice } from './open-invoice.ts';
+import { openDocument } from './open-invoice.ts';
 
 const InvoiceRequest = v.object({
   order_uuid: v.pipe(v.string(), v.uuid()),
@@ -20,15 +20,12 @@ const STATUS_OF_ERROR = { order_not_found: 404, order_not_paid: 409 } as const;
  * `server_error`. A refunded order keeps its invoice. A repeated request returns the same bytes.
  */
 export async function respondWithInvoice(request: Request): Promise<Response> {
-  const { credit_note, ...documentRequest } = parseAs(
+  const wanted = parseAs(
     InvoiceRequest,
     await readJson(request),
     (field) => new Refusal(400, 'invalid_order', `${field} is malformed`),
   );
-  const member = await authenticate(request);
-  const opened = await (credit_note === undefined
-    ? openInvoice({ member, ...documentRequest })
-    : openCreditNote({ member, ...documentRequest }, credit_note));
+  const opened = await openDocument({ member: await authenticate(request), ...wanted });
   if ('error' in opened) {
     throw new Refusal(STATUS_OF_ERROR[opened.error], opened.error, 'There is no such document');
   }

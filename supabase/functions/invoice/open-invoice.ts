@@ -7,7 +7,7 @@ import type { Language } from '../_shared/language.ts';
 import { drawDocument } from './draw-document.ts';
 import { creditNoteContent, invoiceContent } from './invoice-content.ts';
 
-/** Stored with the first opening of the invoice. */
+/** The seller as stored with the first opening of the invoice. */
 const StoredSeller = v.object({
   legalName: v.string(),
   address: v.array(v.string()),
@@ -15,55 +15,41 @@ const StoredSeller = v.object({
   gst: v.nullable(v.object({ number: v.string(), sac: v.string(), rate: v.number() })),
 }) satisfies v.GenericSchema<unknown, Seller>;
 
-const OpenedInvoice = v.object({ ...Invoice.entries, seller: v.nullable(StoredSeller) });
-const OpenedCreditNote = v.object({ ...OpenedInvoice.entries, credit: CreditNote });
+const Opened = v.object({
+  ...Invoice.entries,
+  seller: v.nullable(StoredSeller),
+  credit: v.optional(CreditNote),
+});
 const NotOpened = v.object({ error: v.picklist(['order_not_found', 'order_not_paid']) });
-
-export type DocumentFile =
-  | { number: string; file: Blob }
-  | { error: 'order_not_found' | 'order_not_paid' };
 
 export interface DocumentRequest {
   member: string;
   order_uuid: string;
+  /** The number of a credit note of the order, instead of its newest invoice. */
+  credit_note?: string | undefined;
   language: Language;
 }
 
-// As text: the local API passes an object for a jsonb parameter as a string.
-const seller_json = seller && JSON.stringify(seller);
-
-/** The latest invoice of the order, as a PDF. The first call stores the seller's details with it. */
-export async function openInvoice({
-  member,
-  order_uuid,
-  language,
-}: DocumentRequest): Promise<DocumentFile> {
-  const parameters = { member, order_uuid, seller_json };
-  const invoice = await callDatabase(
-    'open_invoice',
-    parameters,
-    v.union([OpenedInvoice, NotOpened]),
-  );
-  if ('error' in invoice) return invoice;
-  const { number, issued_at } = invoice;
-  const content = invoiceContent({ invoice, seller: invoice.seller, language });
-  return { number, file: await drawDocument(content, { number, issuedAt: new Date(issued_at) }) };
-}
-
-/** As a PDF. @param credit_note its number */
-export async function openCreditNote(
-  { member, order_uuid, language }: DocumentRequest,
-  credit_note: string,
-): Promise<DocumentFile> {
-  const parameters = { member, order_uuid, credit_note, seller_json };
+/**
+ * A document of a member's order as a PDF, or why there is none. The first call for an invoice stores the seller's details
+ * with it.
+ */
+export async function openDocument({ member, order_uuid, credit_note, language }: DocumentRequest) {
   const opened = await callDatabase(
-    'open_credit_note',
-    parameters,
-    v.union([OpenedCreditNote, NotOpened]),
+    credit_note === undefined ? 'open_invoice' : 'open_credit_note',
+    {
+      member,
+      order_uuid,
+      credit_note,
+      // As text: the local API passes an object for a jsonb parameter as a string.
+      seller_json: seller && JSON.stringify(seller),
+    },
+    v.union([Opened, NotOpened]),
   );
   if ('error' in opened) return opened;
-  const { credit, ...invoice } = opened;
-  const { number, issued_at } = credit;
-  const content = creditNoteContent({ invoice, seller: invoice.seller, language }, credit);
+  const { credit } = opened;
+  const { number, issued_at } = credit ?? opened;
+  const setting = { invoice: opened, seller: opened.seller, language };
+  const content = credit ? creditNoteContent(setting, credit) : invoiceContent(setting);
   return { number, file: await drawDocument(content, { number, issuedAt: new Date(issued_at) }) };
 }

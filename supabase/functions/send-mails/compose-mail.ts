@@ -1,6 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import { brand } from '../../../shared-kit/src/brand.ts';
-import type { DocumentRequest } from '../invoice/open-invoice.ts';
+import { openDocument } from '../invoice/open-invoice.ts';
 import {
   accountMail,
   ChangeFacts,
@@ -8,11 +8,10 @@ import {
   deletionMail,
   formerAddressMail,
 } from './account-mails.ts';
-import { attachCreditNote, attachInvoice } from './attach-document.ts';
 import type { MailContent } from './mail-html.ts';
 import { codesMail, disputeMail, DisputeFacts, heldMail, HeldFacts } from './operator-mails.ts';
 import { receiptMail, ReceiptFacts } from './receipt-mail.ts';
-import { Recipient } from './recipient.ts';
+import { Recipient, type MailContext } from './recipient.ts';
 import { RefundFacts, refundMail } from './refund-mail.ts';
 import { AccessFacts, accessMail, UnfinishedFacts, unfinishedMail } from './reminder-mails.ts';
 
@@ -23,11 +22,16 @@ const toOperator = { ...queued, member: v.null() };
 /** As the database's `claim_mail` returns it. Without a member it goes to the operator. */
 export const QueuedMail = v.variant('kind', [
   v.object({ ...toMember, kind: v.literal('receipt'), facts: ReceiptFacts }),
-  v.object({ ...toMember, kind: v.literal('refund_started'), facts: RefundFacts }),
-  v.object({ ...toMember, kind: v.literal('refund_done'), facts: RefundFacts }),
-  v.object({ ...toMember, kind: v.literal('refund_failed'), facts: RefundFacts }),
-  v.object({ ...toMember, kind: v.literal('access_ending'), facts: AccessFacts }),
-  v.object({ ...toMember, kind: v.literal('access_ended'), facts: AccessFacts }),
+  v.object({
+    ...toMember,
+    kind: v.picklist(['refund_started', 'refund_done', 'refund_failed']),
+    facts: RefundFacts,
+  }),
+  v.object({
+    ...toMember,
+    kind: v.picklist(['access_ending', 'access_ended']),
+    facts: AccessFacts,
+  }),
   v.object({ ...toMember, kind: v.literal('unfinished_purchase'), facts: UnfinishedFacts }),
   v.object({ ...toMember, kind: v.literal('account_changed'), facts: ChangeFacts }),
   v.object({ ...toMember, kind: v.literal('email_changed'), facts: ChangeFacts }),
@@ -41,35 +45,6 @@ export type QueuedMail = v.InferOutput<typeof QueuedMail>;
 /** @param siteUrl the origin of links to the site */
 export async function composeMail(mail: QueuedMail, siteUrl: string): Promise<MailContent> {
   switch (mail.kind) {
-    case 'receipt': {
-      const content = receiptMail(mail.facts, mail.member, {
-        siteUrl,
-        includesTaxes: brand.pricesIncludeTaxes,
-      });
-      return { ...content, attachment: await attachInvoice(documentRequestOf(mail)) };
-    }
-    case 'refund_started':
-      return refundMail('started', mail.facts, { recipient: mail.member, siteUrl });
-    case 'refund_done': {
-      const { credit_note } = mail.facts;
-      const content = refundMail('done', mail.facts, { recipient: mail.member, siteUrl });
-      // Money that had no invoice, such as a second payment, gets no credit note.
-      if (credit_note === null) return content;
-      return {
-        ...content,
-        attachment: await attachCreditNote(documentRequestOf(mail), credit_note),
-      };
-    }
-    case 'refund_failed':
-      return refundMail('failed', mail.facts, { recipient: mail.member, siteUrl });
-    case 'unfinished_purchase':
-      return unfinishedMail(mail.facts, { recipient: mail.member, siteUrl });
-    case 'account_changed':
-      return accountMail(mail.facts, { recipient: mail.member, siteUrl });
-    case 'email_changed':
-      return formerAddressMail(mail.facts, mail.member);
-    case 'deletion_requested':
-      return deletionMail(mail.facts, { recipient: mail.member, siteUrl });
     case 'payment_held':
       return heldMail(mail.facts);
     case 'codes_nearly_used':
@@ -77,15 +52,53 @@ export async function composeMail(mail: QueuedMail, siteUrl: string): Promise<Ma
     case 'dispute':
       return disputeMail(mail.facts);
     default:
-      return accessMail(mail.facts, { recipient: mail.member, siteUrl });
+      return composeMemberMail(mail, { recipient: mail.member, siteUrl });
   }
 }
 
-const documentRequestOf = (mail: {
-  member: Recipient;
-  facts: { order_uuid: string };
-}): DocumentRequest => ({
-  member: mail.member.id,
-  order_uuid: mail.facts.order_uuid,
-  language: mail.member.language,
-});
+type MemberMail = Extract<QueuedMail, { member: Recipient }>;
+
+async function composeMemberMail(mail: MemberMail, context: MailContext): Promise<MailContent> {
+  switch (mail.kind) {
+    case 'receipt': {
+      const content = receiptMail(mail.facts, context, brand.pricesIncludeTaxes);
+      return { ...content, attachment: await attachmentOf(mail) };
+    }
+    case 'refund_started':
+      return refundMail('started', mail.facts, context);
+    case 'refund_failed':
+      return refundMail('failed', mail.facts, context);
+    case 'refund_done': {
+      const { credit_note } = mail.facts;
+      const content = refundMail('done', mail.facts, context);
+      // Money that had no invoice, such as a second payment, gets no credit note.
+      if (credit_note === null) return content;
+      return { ...content, attachment: await attachmentOf(mail, credit_note) };
+    }
+    case 'unfinished_purchase':
+      return unfinishedMail(mail.facts, context);
+    case 'account_changed':
+      return accountMail(mail.facts, context);
+    case 'email_changed':
+      return formerAddressMail(mail.facts, mail.member);
+    case 'deletion_requested':
+      return deletionMail(mail.facts, context);
+    default:
+      return accessMail(mail.facts, context);
+  }
+}
+
+/** @throws Error when there is no such document, so that the mail is tried again */
+async function attachmentOf(
+  { member, facts }: { member: Recipient; facts: { order_uuid: string } },
+  credit_note?: string,
+): Promise<NonNullable<MailContent['attachment']>> {
+  const opened = await openDocument({
+    member: member.id,
+    order_uuid: facts.order_uuid,
+    credit_note,
+    language: member.language,
+  });
+  if ('error' in opened) throw new Error(`No document to attach: ${opened.error}`);
+  return { filename: `${opened.number}.pdf`, file: opened.file };
+}

@@ -4,24 +4,24 @@ import { formatPaiseShort } from '../../../shared-kit/src/money.ts';
 import { paths } from '../../../shared-kit/src/paths.ts';
 import { Invoice } from '../_shared/invoice.ts';
 import { durationText, formatDay } from '../_shared/language.ts';
-import type { Recipient } from './recipient.ts';
+import type { MailContext } from './recipient.ts';
 import { mailContent, type Fact, type MailContent } from './mail-html.ts';
 import { mailTexts } from './mail-texts.ts';
 
-/** As the database's `receipt_facts` returns it. */
+/** The contents of a receipt, as the database's `receipt_facts` returns it. */
 export const ReceiptFacts = v.object({
   ...Invoice.entries,
   order_uuid: v.string(),
-  /** Now; empty after a refund. */
+  /** What the order gives access to now; empty after a refund. */
   access: v.array(v.object({ module: v.string(), expires_at: v.string() })),
 });
 export type ReceiptFacts = v.InferOutput<typeof ReceiptFacts>;
 
-/** @param options.siteUrl the origin of the link to the payments page */
+/** @param includesTaxes whether the seller is registered for GST */
 export function receiptMail(
   receipt: ReceiptFacts,
-  { language }: Pick<Recipient, 'language'>,
-  { siteUrl, includesTaxes }: { siteUrl: string; includesTaxes: boolean },
+  { recipient: { language }, siteUrl }: MailContext,
+  includesTaxes: boolean,
 ): MailContent {
   const { receipt: texts, labels } = mailTexts[language];
   const { item, duration_months, buyer_name, number } = receipt;
