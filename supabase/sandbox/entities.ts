@@ -55,10 +55,6 @@ export interface RefundEntity {
   status: 'pending' | 'processed' | 'failed';
   receipt: string | null;
   notes: Notes;
-  acquirer_data: { arn: string | null };
-  batch_id: string | null;
-  speed_requested: 'normal';
-  speed_processed: 'normal' | null;
   created_at: number;
 }
 

@@ -175,10 +175,6 @@ export class GatewayState {
       status: 'pending',
       receipt,
       notes,
-      acquirer_data: { arn: null },
-      batch_id: null,
-      speed_requested: 'normal',
-      speed_processed: null,
       created_at: nowInSeconds(),
     };
     this.#save(refund);
@@ -194,7 +190,6 @@ export class GatewayState {
     else expectStatus(refund, 'pending', 'processed');
     const payment = this.payment(refund.payment_id);
     refund.status = status;
-    refund.speed_processed = status === 'processed' ? 'normal' : null;
     this.#save(refund);
     if (status === 'failed') this.#countRefund(payment, -refund.amount);
     this.#emit(`refund.${status}`, { payment, refund });

@@ -109,11 +109,6 @@ it.each([
     { receipt: 'r'.repeat(41) },
     'The receipt may not be greater than 40 characters.',
   ],
-  [
-    'sixteen notes',
-    { notes: Object.fromEntries(Array.from({ length: 16 }, (_, at) => [at, 'x'])) },
-    'Number of fields in notes should be less than or equal to 15',
-  ],
 ])('The client learns why an order with %s is refused', async (_, wrong, description) => {
   await expect(newOrder(wrong)).rejects.toEqual(refused(description));
 });
@@ -148,7 +143,6 @@ it('The client refunds a payment in part and then in full, and lists the refunds
     amount: 10_000,
     status: 'processed',
     receipt: 'refund-1',
-    speed_requested: 'normal',
   });
   expect(await client.payments.fetch(id)).toMatchObject({ refund_status: 'partial' });
   const rest = await client.payments.refund(id, {});

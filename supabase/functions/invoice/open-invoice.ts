@@ -22,7 +22,7 @@ const Opened = v.object({
 });
 const NotOpened = v.object({ error: v.picklist(['order_not_found', 'order_not_paid']) });
 
-export interface DocumentRequest {
+interface DocumentRequest {
   member: string;
   order_uuid: string;
   /** The number of a credit note of the order, instead of its newest invoice. */
