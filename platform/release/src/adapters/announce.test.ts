@@ -117,10 +117,10 @@ test('An alarm about a release reaches the webhook as another event, and the aut
     SMTP_ADMIN_EMAIL: 'no-reply@site.example',
   })(LIVE, 'It fails.');
   expect(calls[0]!.headers['webhook-id']).toBe('alarm-7');
-  const text = 'alarm: release shop 1 -> 2, by Asha: live as 7. It fails.';
-  expect(JSON.parse(calls[0]!.body)).toMatchObject({ kind: 'alarm', text });
+  const said = 'alarm: release shop 1 -> 2, by Asha: live as 7. It fails.';
+  expect(JSON.parse(calls[0]!.body)).toMatchObject({ kind: 'alarm', text: said });
   expect(mails[0]!.to).toMatchObject({ text: 'asha@site.example' });
-  expect(mails[0]!.subject).toBe(text);
+  expect(mails[0]!.subject).toBe(said);
 });
 
 test('An announcement that fails is reported in one line, and the change stays', async () => {
