@@ -62,14 +62,17 @@ test.describe('Canary', { tag: ['@release', '@shell'] }, () => {
     async ({ visit }) => {
       test.setTimeout(900_000);
       await using site = await startCanary();
-      /** Opens the page in a new browser, with this number if one is given. */
+      // One after the other in one browser, which forgets its cookies: the server knows nothing else of a browser.
+      const page = await visit(site);
+      const context = page.context();
       const show = async (kept?: number): Promise<{ number: number; isCanary: boolean }> => {
-        const page = await visit(site, kept);
+        await context.clearCookies();
+        if (kept !== undefined)
+          await context.addCookies([{ name: 'canary', value: String(kept), url: site.url }]);
         const response = await page.goto(pricing.address, { waitUntil: 'commit' });
-        const [cookie] = await page.context().cookies();
+        const [cookie] = await context.cookies();
         const isCanary = (await response!.text()).includes(CANARY[0]);
         await expectVersion(page, isCanary ? CANARY : LIVE);
-        await page.context().close();
         return { number: Number(cookie!.value), isCanary };
       };
       const visitors: { number: number; isCanary: boolean }[] = [];
