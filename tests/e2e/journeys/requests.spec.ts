@@ -1,0 +1,120 @@
+import type { Page, Route } from '@playwright/test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { REQUEST_GROUPS, type Fault, type FaultyRequest } from '../fixtures/requests.ts';
+import { signInAs } from '../fixtures/resident.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { exhaustive } from '../fixtures/tiers.ts';
+
+const DOCUMENT = path.join(import.meta.dirname, '../../../docs/requests.md');
+
+/** A visitor waits no longer for a sentence. */
+const MAX_WAIT_S = 20;
+
+const REFUSED = { code: 'PGRST303', message: 'JWT issued at future' };
+const BROKEN = { code: 'XX000', message: 'out of shared memory' };
+
+const FAULTS: Record<Fault, (route: Route, count: number) => Promise<void>> = {
+  'never answered': () => Promise.resolve(),
+  'status 500': (route) => route.fulfill({ status: 500, json: BROKEN }),
+  '401 once': (route, count) =>
+    count === 1 ? route.fulfill({ status: 401, json: REFUSED }) : route.fallback(),
+  offline: (route) => route.abort('internetdisconnected'),
+};
+const FAULT_NAMES = Object.keys(FAULTS) as Fault[];
+
+/** Answers the request with the fault from now on. @returns a promise of the first request, and a function that ends it */
+async function inject(page: Page, { route, method, act }: FaultyRequest, fault: Fault) {
+  let count = 0;
+  let onSent: () => void;
+  const sent = new Promise<void>((resolve) => (onSent = resolve));
+  const handler = (one: Route): Promise<void> => {
+    if (method && one.request().method() !== method) return one.fallback();
+    onSent();
+    return FAULTS[fault](one, (count += 1));
+  };
+  await page.route(route, handler);
+  // An open page is without a network as a whole, so that it cannot load the code of its messages either.
+  if (fault === 'offline' && act) await page.context().setOffline(true);
+  async function end(): Promise<void> {
+    await page.context().setOffline(false);
+    await page.unroute(route, handler);
+  }
+  return { sent, end };
+}
+
+/**
+ * Waits for a sentence on the page.
+ * @param isFast whether the clock of the page runs ahead of ours, because no response is under way
+ * @returns the seconds that passed on the page
+ */
+async function secondsUntil(page: Page, sentence: string, isFast: boolean): Promise<number> {
+  const shown = page.getByText(sentence).locator('visible=true').first();
+  const now = () => page.evaluate(() => Date.now());
+  const start = await now();
+  const isShown = () =>
+    shown.waitFor({ timeout: 150 }).then(
+      () => true,
+      () => false,
+    );
+  for (let second = 0; isFast && second < MAX_WAIT_S && !(await isShown()); second += 1) {
+    await page.clock.runFor(1_000);
+  }
+  await expect(shown).toBeVisible();
+  return Math.round(((await now()) - start) / 1_000);
+}
+
+/** What the visitor reads, by request and fault. */
+const cells = new Map<string, string>();
+
+const rows = REQUEST_GROUPS.flatMap(({ requests }) => requests);
+
+function table(): string {
+  const line = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
+  return [
+    line(['request', ...FAULT_NAMES]),
+    line(['---', ...FAULT_NAMES.map(() => '---')]),
+    ...rows.map(({ request }) =>
+      line([request, ...FAULT_NAMES.map((fault) => cells.get(request + fault) ?? '')]),
+    ),
+    '',
+  ].join('\n');
+}
+
+test.describe('Requests that fail', { tag: ['@auth', '@account', '@commerce', '@shell'] }, () => {
+  for (const [index, fault] of FAULT_NAMES.entries()) {
+    for (const { who, requests, address, prepare } of REQUEST_GROUPS) {
+      test(
+        `${who} reads a sentence within 20 s when a request is answered with this: ${fault}`,
+        exhaustive(index),
+        async ({ page, resident, expectedErrors }) => {
+          expectedErrors.push(/Failed to load resource/);
+          await page.clock.install();
+          await prepare?.(resident);
+          if (who !== 'A visitor' && who !== 'A newcomer') await signInAs(page, resident);
+          let isOpen = false;
+          for (const row of requests) {
+            await test.step(row.request, async () => {
+              if (row.act && !isOpen) await page.goto(row.address ?? address);
+              await row.before?.(page, resident);
+              const { sent, end } = await inject(page, row, fault);
+              await (row.act ? row.act(page, resident) : page.goto(row.address ?? address));
+              await sent;
+              const sentence = row.reads[fault];
+              const seconds = await secondsUntil(page, sentence, fault === 'never answered');
+              cells.set(row.request + fault, `${sentence} (${seconds} s)`);
+              await end();
+              isOpen = row.keepsPage === true;
+            });
+          }
+        },
+      );
+    }
+  }
+
+  test.afterAll(() => {
+    if (!process.env.WRITE_REQUESTS) return;
+    const [head] = readFileSync(DOCUMENT, 'utf8').split('\n| request');
+    writeFileSync(DOCUMENT, `${head}\n${table()}`);
+  });
+});
