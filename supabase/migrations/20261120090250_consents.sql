@@ -27,8 +27,6 @@ as $$
   select true;
 $$;
 grant execute on function private.insert_consents(date, date) to authenticated;
-comment on function private.insert_consents(date, date) is
-  'Adds what the signed-in member accepts now. A version that was accepted before keeps its time.';
 
 create function public.accept_policies(terms date, privacy date) returns boolean
 language sql

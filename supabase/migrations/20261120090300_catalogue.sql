@@ -66,5 +66,3 @@ create function private.shares_module(one uuid, other uuid) returns boolean
 language sql stable
 set search_path = ''
 return exists (select private.modules_in(one) intersect select private.modules_in(other));
-comment on function private.shares_module(uuid, uuid) is
-  'Whether two items give access to the same module: they are equal, or one is a bundle with the other.';

@@ -89,5 +89,3 @@ return the_order.status in ('pending', 'failed', 'cancelled') and the_order.gate
     select from public.orders o
     where o.user_id = the_order.user_id and o.id <> the_order.id and private.shares_module(o.module_id, the_order.module_id)
       and (o.status = 'processing' or o.completed_at > the_order.created_at));
-comment on function private.is_unfinished(public.orders) is
-  'Whether the member can still pay the order, and has not bought the same module otherwise.';

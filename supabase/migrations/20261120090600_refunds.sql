@@ -48,8 +48,6 @@ create function private.is_newer_report(
 language sql immutable
 set search_path = ''
 return case when is_known_end = is_end then reported > known_at else is_end end;
-comment on function private.is_newer_report(boolean, timestamptz, boolean, timestamptz) is
-  'Whether a report of a refund or dispute replaces the recorded one.';
 
 create function private.ask_about_refunds(payment bigint) returns void
 language plpgsql

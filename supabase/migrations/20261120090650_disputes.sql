@@ -59,15 +59,12 @@ return (
     select from public.disputes later
     where later.payment_id = payment and later.status = 'won'
       and private.phase_rank(later.phase) > private.phase_rank(d.phase)));
-comment on function private.lost_paise(bigint) is 'Paise of a payment that the bank took back in disputes.';
 
 create function private.returned_paise(payment bigint) returns bigint
 language sql stable
 set search_path = ''
 return private.lost_paise(payment) + (
   select coalesce(sum(r.amount), 0)::bigint from public.refunds r where r.payment_id = payment and r.status = 'processed');
-comment on function private.returned_paise(bigint) is
-  'Paise of a payment that are no longer ours: processed refunds and lost disputes.';
 
 create function public.record_dispute(
   gateway_dispute text, gateway_payment text, dispute_phase text, dispute_status text, paise bigint,

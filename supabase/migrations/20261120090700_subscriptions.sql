@@ -78,8 +78,6 @@ create function private.add_months(moment timestamptz, months integer) returns t
 language sql immutable
 set search_path = ''
 return (moment at time zone 'Asia/Kolkata' + make_interval(months => months)) at time zone 'Asia/Kolkata';
-comment on function private.add_months(timestamptz, integer) is
-  'The same day and hour in India, this many months later; the last day of the month if that month is shorter.';
 
 create function private.rebuild_subscription(member uuid, module uuid) returns void
 language plpgsql
@@ -118,8 +116,6 @@ begin
   end if;
 end;
 $$;
-comment on function private.rebuild_subscription(uuid, uuid) is
-  'Writes the subscription of a member and module by replaying its entitlements.';
 
 create function private.grant_module(the_order public.orders, module uuid) returns void
 language plpgsql
@@ -140,5 +136,3 @@ begin
   perform private.rebuild_subscription(the_order.user_id, module);
 end;
 $$;
-comment on function private.grant_module(public.orders, uuid) is
-  'Grants one module of an order, at most once per order, and rebuilds the subscription.';

@@ -5,7 +5,6 @@ set search_path = ''
 return (
   select lpad((y % 100)::text, 2, '0') || '-' || lpad(((y + 1) % 100)::text, 2, '0')
   from (values (extract(year from (at at time zone 'Asia/Kolkata') - interval '3 months')::int)) as began (y));
-comment on function private.financial_year(timestamptz) is 'The financial year in India of an instant: 26-27.';
 
 -- Padded to three digits, and longer where the serial is: lpad alone would cut 1000 down to 100.
 create function private.document_number(series text, issued_at timestamptz, serial integer) returns text
@@ -52,5 +51,3 @@ begin
   raise exception using errcode = 'check_violation', message = format('Document %s cannot be changed', old.number);
 end;
 $$;
-comment on function private.refuse_document_changes() is
-  'Refuses to change a document, or to delete it before its time. The column in the argument may be written once.';

@@ -74,8 +74,6 @@ begin atomic
   from public.orders o, public.payments p
   where o.id = invoice.order_id and p.id = invoice.payment_id;
 end;
-comment on function private.describe_invoice(public.invoices) is
-  'An invoice as JSON for edge functions: payment_id is Razorpay''s id.';
 
 create function private.keep_seller(invoice public.invoices, seller_json text) returns public.invoices
 language plpgsql
@@ -91,8 +89,6 @@ begin
   return kept;
 end;
 $$;
-comment on function private.keep_seller(public.invoices, text) is
-  'The invoice, after the first document of it stored the seller''s details.';
 
 create function public.open_invoice(member uuid, order_uuid uuid, seller_json text) returns jsonb
 language plpgsql

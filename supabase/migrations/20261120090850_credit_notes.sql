@@ -59,8 +59,6 @@ begin
   end loop;
 end;
 $$;
-comment on function private.settle_credit_notes(bigint) is
-  'Issues the credit notes that processed refunds of an invoiced payment lack, and cancels those of refunds that failed.';
 
 create function public.open_credit_note(member uuid, order_uuid uuid, credit_note text, seller_json text) returns jsonb
 language plpgsql

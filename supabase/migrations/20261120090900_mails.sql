@@ -37,8 +37,6 @@ begin atomic
   select mail_kind, mail_about, u.id from public.users u where u.id = member
   on conflict on constraint mails_are_sent_once do nothing;
 end;
-comment on function private.mail_member(text, text, uuid) is
-  'Queues a mail to a member, once for each kind and thing. None for a deleted account.';
 
 create function private.mail_operator(mail_kind text, mail_about text) returns void
 language sql
@@ -47,7 +45,6 @@ begin atomic
   insert into public.mails (kind, about) values (mail_kind, mail_about)
   on conflict on constraint mails_are_sent_once do nothing;
 end;
-comment on function private.mail_operator(text, text) is 'Queues a mail to the operator, once for each kind and thing.';
 
 create function private.receipt_facts(invoice_number text) returns jsonb
 language sql stable
@@ -61,7 +58,6 @@ begin atomic
     where e.order_id = i.order_id and e.revoked_at is null))
   from public.invoices i where i.number = invoice_number;
 end;
-comment on function private.receipt_facts(text) is 'The contents of a receipt: the invoice, and what the order gives access to now.';
 
 create function private.held_facts(gateway_payment text) returns jsonb
 language sql stable
@@ -73,7 +69,6 @@ begin atomic
   from public.payments p join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
   where p.payment_id = gateway_payment;
 end;
-comment on function private.held_facts(text) is 'The contents of a mail to the operator about a held payment.';
 
 create function private.dispute_facts(gateway_dispute text) returns jsonb
 language sql stable
@@ -86,7 +81,6 @@ begin atomic
   join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
   where d.dispute_id = gateway_dispute;
 end;
-comment on function private.dispute_facts(text) is 'The contents of a mail to the operator about a dispute.';
 
 create function private.refund_facts(gateway_refund text) returns jsonb
 language sql stable
@@ -100,7 +94,6 @@ begin atomic
   join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
   where r.refund_id = gateway_refund;
 end;
-comment on function private.refund_facts(text) is 'The contents of a mail about a refund.';
 
 -- about is item, end in seconds, and for a reminder the days before: 1000…0001 1795370000 30.
 create function private.access_facts(member uuid, about text) returns jsonb
@@ -174,8 +167,6 @@ set search_path = ''
 begin atomic
   update public.users set wants_reminders = false where id = member returning true;
 end;
-comment on function public.stop_reminders(uuid) is
-  'Ends reminders for a member, whose signed link was verified. Null for a deleted account.';
 
 create function public.claim_mail() returns jsonb
 language plpgsql

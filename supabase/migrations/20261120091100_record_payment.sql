@@ -56,8 +56,6 @@ begin
   perform private.mail_operator('payment_held', payment.payment_id || ' ' || reason);
 end;
 $$;
-comment on function private.hold_payment(public.payments, text) is
-  'Leaves captured money to an operator, and queues a mail to them each time.';
 
 create function private.undo_payment(the_order public.orders, returned public.payments) returns void
 language plpgsql

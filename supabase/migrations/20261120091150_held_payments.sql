@@ -65,8 +65,6 @@ begin
   return held;
 end;
 $$;
-comment on function private.lock_held_payment(text) is
-  'A held payment, locked with its member and order; all nulls if it is not held.';
 
 create function public.grant_held_payment(gateway_payment text, person text, reason text) returns jsonb
 language plpgsql

@@ -35,8 +35,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.schedule_order_check() is
-  'Schedules checks of an order that becomes processing, even if earlier checks had ended.';
 
 create trigger orders_schedule_check after update of status on public.orders
 for each row when (new.status = 'processing' and old.status <> 'processing' and new.gateway_order_id is not null)

@@ -34,7 +34,6 @@ create function private.report_bucket(part text) returns text
 language sql immutable
 set search_path = ''
 return case when part in ('shell', 'marketing', 'auth', 'commerce', 'account') then part else 'other' end;
-comment on function private.report_bucket(text) is 'The part whose quota a report uses; other for all parts that are not listed.';
 
 create table private.report_counts (
   bucket text not null,
@@ -51,8 +50,6 @@ as $$
   delete from public.reports where id in (
     select id from public.reports where reported_at < now() - interval '30 days' order by reported_at limit 1000);
 $$;
-comment on function private.delete_old_reports() is
-  'Deletes reports older than 30 days, up to 1,000 at a time. Runs whenever reports are inserted.';
 
 -- The endpoint needs no sign-in: a flood of reports must not fill the database or hide those of other parts.
 create function private.limit_reports() returns trigger
@@ -80,8 +77,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.limit_reports() is
-  'Refuses more than 1,000 reports a minute or 20,000 a day about one part, for parts that are not listed 200 and 5,000 together, and deletes old ones.';
 
 create trigger reports_limit_rate after insert on public.reports
 referencing new table as added
@@ -119,8 +114,6 @@ as $$
   on conflict (part, version, day, sender) do update
   set has_viewed = s.has_viewed or excluded.has_viewed, is_failing = s.is_failing or excluded.is_failing;
 $$;
-comment on function private.count_senders(jsonb) is
-  'Notes the senders of some reports, and forgets those of the day before yesterday.';
 
 -- A list as JSON in a text, since the local API passes a list to no other type.
 create function public.add_reports(beacon text) returns void
@@ -133,8 +126,6 @@ as $$
     kind text, part text, version text, page text, name text, place text, count integer, value real);
   select private.count_senders(beacon::jsonb);
 $$;
-comment on function public.add_reports(text) is
-  'Adds the reports of one beacon, and counts its sender apart from them.';
 
 create function public.reports_by_version() returns table (
   part text, version text, views integer, errors integer, failed_loads integer, lcp_p75 real, inp_p75 real,

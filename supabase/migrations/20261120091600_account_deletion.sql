@@ -28,8 +28,6 @@ begin
 end;
 $$;
 grant execute on function private.insert_deletion_request() to authenticated;
-comment on function private.insert_deletion_request() is
-  'Adds the request of the signed-in member. An existing request keeps its time.';
 
 create function private.tell_deletion_request() returns trigger
 language plpgsql security definer
@@ -80,8 +78,6 @@ begin atomic
   select private.delete_deletion_request();
 end;
 grant execute on function public.take_back_deletion() to authenticated;
-comment on function public.take_back_deletion() is
-  'Takes back the deletion request of the signed-in member. False if there is none.';
 
 -- A member who buys after the request must not lose the purchase.
 create function private.cancel_deletion_of_buyer() returns trigger

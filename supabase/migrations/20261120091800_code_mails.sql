@@ -32,8 +32,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.count_code_mail() is
-  'Counts a mail with a code. From a third of the hourly budget on it queues a mail to the operator, at most one an hour.';
 
 create trigger users_count_code_mails after insert or update of confirmation_sent_at, recovery_sent_at on auth.users
 for each row execute function private.count_code_mail();

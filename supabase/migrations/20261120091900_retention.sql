@@ -23,8 +23,6 @@ begin atomic
       where e.order_id = o.id and s.expires_at > now())
   from public.orders o where o.id = the_order;
 end;
-comment on function private.is_sale_outdated(bigint) is
-  'Whether the records of an order are kept long enough, and no access depends on them.';
 
 create function private.delete_outdated_sales() returns integer
 language plpgsql
