@@ -5,12 +5,9 @@ export interface OrderEntity {
   id: string;
   entity: 'order';
   amount: number;
-  amount_paid: number;
-  amount_due: number;
   currency: string;
   receipt: string | null;
   status: 'created' | 'attempted' | 'paid';
-  attempts: number;
   notes: Notes;
   created_at: number;
 }
@@ -65,7 +62,6 @@ export interface DisputeEntity {
   payment_id: string;
   amount: number;
   currency: string;
-  amount_deducted: number;
   reason_code: string;
   respond_by: number;
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
@@ -117,10 +113,6 @@ export class GatewayError extends Error {
       error: {
         code: this.status === 500 ? 'SERVER_ERROR' : 'BAD_REQUEST_ERROR',
         description: this.message,
-        source: 'NA',
-        step: 'NA',
-        reason: 'NA',
-        metadata: {},
       },
     };
   }
@@ -184,7 +176,6 @@ export const newDispute = (
   payment_id: id,
   amount,
   currency,
-  amount_deducted: 0,
   reason_code: 'goods_or_services_not_received_or_partially_received',
   respond_by: nowInSeconds() + RESPOND_WITHIN_SECONDS,
   status: 'open',

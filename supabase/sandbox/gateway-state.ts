@@ -98,10 +98,7 @@ export class GatewayState {
       id: newId('order'),
       entity: 'order',
       ...wanted,
-      amount_paid: 0,
-      amount_due: wanted.amount,
       status: 'created',
-      attempts: 0,
       created_at: nowInSeconds(),
     };
     return this.#save(order);
@@ -112,7 +109,6 @@ export class GatewayState {
     const order = this.order(orderId);
     if (order.status === 'paid') throw new GatewayError(400, 'Order already paid');
     order.status = 'attempted';
-    order.attempts += 1;
     const payment: PaymentEntity = { ...newPayment(order), ...details };
     this.#save(order);
     return this.#save(payment);
@@ -134,8 +130,6 @@ export class GatewayState {
     if (payment.status !== 'authorized') this.authorize(payment);
     this.#save(Object.assign(payment, { status: 'captured', captured: true }));
     const order = this.order(payment.order_id);
-    order.amount_paid += payment.amount;
-    order.amount_due = Math.max(0, order.amount - order.amount_paid);
     order.status = 'paid';
     this.#save(order);
     this.#emit('payment.captured', { payment });
@@ -211,8 +205,7 @@ export class GatewayState {
 
   moveDispute(dispute: DisputeEntity, status: 'under_review' | 'won' | 'lost' | 'closed'): void {
     expectStatus(dispute, 'open', 'under_review');
-    const amount_deducted = status === 'lost' ? dispute.amount : 0;
-    this.#save(Object.assign(dispute, { status, amount_deducted }));
+    this.#save(Object.assign(dispute, { status }));
     this.#emit(`payment.dispute.${status}`, { payment: this.payment(dispute.payment_id), dispute });
   }
 

@@ -87,7 +87,6 @@ it('The client creates orders and lists their payments', async () => {
   expect(order).toMatchObject({
     entity: 'order',
     amount: 50_000,
-    amount_due: 50_000,
     status: 'created',
     receipt: 'r-1',
     notes: { order_uuid: 'u-1' },
