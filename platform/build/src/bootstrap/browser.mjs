@@ -80,7 +80,7 @@ async function attempt(title, program, args) {
 /** @returns {never} */
 function refuse() {
   const command = distributionCommand(isOnPath);
-  const asRoot = isRoot ? command : command?.replaceAll(/\b(apt-get|dnf|apk|pacman) /g, 'sudo $1 ');
+  const asRoot = isRoot ? command : command?.replaceAll(/\b(apt-get|dnf|pacman) /g, 'sudo $1 ');
   throw new Refusal(
     'The tests run in a real browser, and none was found or could be downloaded. ' +
       (asRoot === undefined

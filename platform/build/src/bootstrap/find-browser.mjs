@@ -50,7 +50,6 @@ export function distributionCommand(has) {
     return `apt-get update && { ${install} chromium-headless-shell || ${install} chromium; }`;
   }
   if (has('dnf')) return 'dnf install -y chromium';
-  if (has('apk')) return 'apk add chromium';
   if (has('pacman')) return 'pacman -S --noconfirm chromium';
   return undefined;
 }

@@ -1,13 +1,13 @@
 // Can run before anything is installed, so it and its imports use Node alone, in JavaScript that Node 20 understands.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { provideBrowser } from './src/bootstrap/browser.mjs';
-import { installPackages } from './src/bootstrap/install.mjs';
-import { nodeProgram } from './src/bootstrap/installed.mjs';
-import { refusalOf, thisMachine } from './src/bootstrap/machine.mjs';
-import { Refusal, run } from './src/bootstrap/program.mjs';
+import { provideBrowser } from './bootstrap/browser.mjs';
+import { installPackages } from './bootstrap/install.mjs';
+import { nodeProgram } from './bootstrap/installed.mjs';
+import { refusalOf, thisMachine } from './bootstrap/machine.mjs';
+import { Refusal, run } from './bootstrap/program.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 try {
   const refusal = refusalOf(thisMachine());
   if (refusal !== undefined) throw new Refusal(refusal);
