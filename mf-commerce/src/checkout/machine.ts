@@ -265,7 +265,6 @@ function fail(draft: Draft, attempt: Attempt, error: CheckoutError): void {
 
 // Arriving at the page and leaving it.
 
-/** So that each card shows the truth after a reload. */
 function onPurchasesFound(draft: Draft, event: EventOf<'purchasesFound'>): void {
   const { memberId, stored, wasSentBack } = event;
   // A page that was just loaded has no payment window, even if the previous page left the mark of one in the tab.

@@ -1,11 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { REQUEST_GROUPS, type Fault, type FaultyRequest } from '../fixtures/requests.ts';
+import { MEMBER_REQUESTS } from '../fixtures/member-requests.ts';
+import type { Fault, FaultyRequest } from '../fixtures/requests.ts';
 import { signInAs } from '../fixtures/resident.ts';
 import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
+import { VISITOR_REQUESTS } from '../fixtures/visitor-requests.ts';
 
 const DOCUMENT = path.join(import.meta.dirname, '../../../docs/requests.md');
 
@@ -76,6 +78,9 @@ const cells = new Map<string, string>();
 
 /** One group for each remote is in the default run, with the fault that is the worst. */
 const KINDS = ['A visitor', 'A member', 'A buyer'];
+
+/** Each request of the site for which somebody waits. */
+const REQUEST_GROUPS = [...VISITOR_REQUESTS, ...MEMBER_REQUESTS];
 
 const rows = REQUEST_GROUPS.flatMap(({ requests }) => requests);
 
