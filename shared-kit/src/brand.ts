@@ -21,7 +21,7 @@ export const brand = {
   stores: {
     ios: 'https://apps.apple.com/in/app/isocentre/id0000000000',
     android: 'https://play.google.com/store/apps/details?id=example.isocentre',
-    /** A QR code that leads to both; `npm run identity` draws it. */
+    /** A QR code that leads to both. */
     code: '/app-qr.svg',
   },
   social: {
