@@ -40,7 +40,7 @@ test.describe('Error reports', { tag: ['@shell', '@release'] }, () => {
     expect(fetched, 'the page loads before the monitoring code').toBeGreaterThan(loaded);
 
     // Within the site: a browser that changes to another process may stop a busy page before it reports.
-    await page.goto('/about');
+    await page.goto('/robots.txt');
     const nothing = { name: null, place: null };
     const commerce = { part: 'commerce', page: '/pricing', ...nothing };
     const place: unknown = expect.stringMatching(/^assets\/app-[\w-]+\.js:\d+:\d+$/);
