@@ -24,6 +24,7 @@ async function comeBack(page: Page): Promise<void> {
 test.describe('Recall', { tag: ['@release', '@shell', '@all'] }, () => {
   test('After a rollback an open page offers a reload; a half-filled form and a payment are left alone', async ({
     page: reading,
+    browser,
     context,
     resident,
   }) => {
@@ -32,7 +33,10 @@ test.describe('Recall', { tag: ['@release', '@shell', '@all'] }, () => {
     const faulty = await site.anotherVersion('commerce', { from: LIVE, to: FAULTY });
     await release(site.releaser, { dists: [faulty.dist] });
 
-    const [filling, paying] = [await context.newPage(), await context.newPage()];
+    const filling = await context.newPage();
+    // In a browser of their own: a session would take the others from the log-in page.
+    await using member = await browser.newContext();
+    const paying = await member.newPage();
     for (const page of [reading, filling]) {
       await page.clock.install();
       await page.goto(site.url + pricing.address);
