@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PROJECT_ROOT, WORKSPACES } from './parts.ts';
 import { importedSpecifiers, runtimeSpecifiers } from './scan-imports.ts';
 
-/** Tests pass one that sees an edit which nobody has made. */
+/** Tests pass a reader that pretends a file was edited. */
 export type ReadSource = (file: string) => Buffer;
 
 export const readSource: ReadSource = (file) => readFileSync(path.join(PROJECT_ROOT, file));

@@ -59,7 +59,7 @@ export async function respondToPost(
   }
 }
 
-/** Exactly as sent, since signatures are computed over them. @throws Refusal 413 above 64 KiB, of which no more is held */
+/** Unchanged, since signatures cover every byte. @throws Refusal 413 above 64 KiB; the rest is not read */
 export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -6,7 +6,7 @@ export interface SystemUser {
 }
 
 /**
- * Postgres refuses to run as root, so root switches to the owner of the data, else to `postgres`, else to `nobody`.
+ * Postgres refuses to run as root. Root therefore runs it as the owner of the data, or else as `postgres` or `nobody`.
  * @throws Error if root finds none of them
  */
 export async function chooseSystemUser(dataFolder: string): Promise<SystemUser | undefined> {
