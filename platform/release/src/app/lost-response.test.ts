@@ -23,15 +23,3 @@ test.each([1, 2, 3])('A rollback of which %i responses are lost happens once', a
   const kinds = (await readJournal(releaser.store)).map(({ change }) => change.kind);
   expect(kinds).toEqual(['release', 'release', 'release', 'rollback']);
 });
-
-test('A write of which every response is lost returns false if another writer was first', async () => {
-  await using server = await startS3Server({ conditionalWrites: true });
-  const [first, second] = [
-    await s3Store(server.open(), 'write'),
-    await s3Store(server.open(), 'write'),
-  ];
-  expect(await first.create('states/1.json', Buffer.from('first'))).toBe(true);
-  server.loseResponseOf('states/', 3);
-  expect(await second.create('states/1.json', Buffer.from('second'))).toBe(false);
-  expect(String(await second.read('states/1.json'))).toBe('first');
-});

@@ -50,18 +50,6 @@ test('A part whose sources do not contain the live version is refused', async ()
   expect((await live()).parts['shop']!.version).toBe('3');
 });
 
-test('A version built from uncommitted sources can be replaced, since nothing is known of them', async () => {
-  const { releaser } = site;
-  await release(releaser, { dists: [await site.remote('shop', '2', {}, {}, 'uncommitted')] });
-  await releaseWith(
-    checkout('code-1', () => false),
-    'shop',
-    '3',
-    undefined,
-  );
-  expect((await live()).parts['shop']!.version).toBe('3');
-});
-
 test('A rollback by other code changes only the pages of its part, not what all parts share', async () => {
   await releaseWith(site.releaser, 'shop', '2');
   const { store } = site.releaser;

@@ -86,12 +86,6 @@ describe('a preview', () => {
     await readSiteIndex(store, before.revision);
   });
 
-  test('ends with the first change after its end', async () => {
-    await previewShop();
-    await release(site.releaser, { dists: [await site.remote('auth', '2')] });
-    expect(await readLive(store)).not.toHaveProperty('previews');
-  });
-
   test('is refused like a release', async () => {
     const broken: Store = {
       ...store,

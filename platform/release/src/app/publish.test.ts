@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compress } from '@platform/build/compress';
 import { sealArtifact } from '@platform/build/seal-artifact';
-import type { RemoteContract } from '@platform/contract/artifact';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readRemote } from '../adapters/stores/artifacts.ts';
 import { folderStore } from '../adapters/stores/folder-store.ts';
@@ -29,12 +28,6 @@ async function build(code: string, commit = 'abc'): Promise<string> {
   await writeFile(path.join(dist, 'app.js'), code);
   await sealArtifact(dist, commit);
   return dist;
-}
-
-async function writeContract(dist: string, changes: Partial<RemoteContract>): Promise<void> {
-  const file = path.join(dist, 'contract.json');
-  const contract = JSON.parse(await readFile(file, 'utf8')) as RemoteContract;
-  await writeFile(file, JSON.stringify({ ...contract, ...changes }));
 }
 
 test('a published artifact can be read under its version, with its compressed forms', async () => {
@@ -72,30 +65,6 @@ test('an interrupted upload is invisible, and repeating it completes it', async 
 test('the same sources can be published from another commit; the first stays named', async () => {
   await publish(store, await build('let a;', 'first'));
   expect(await publish(store, await build('let a;', 'second'))).toMatchObject({ commit: 'first' });
-});
-
-test.each([
-  '/../../../../evil',
-  '/mf/*',
-  '/versions/*',
-  '/404',
-  '/a b',
-  '/b{return 200 x;}/*',
-] as const)('a remote with the route %s is refused before anything is written', async (route) => {
-  const dist = await build('let a;');
-  await writeContract(dist, { routes: aRemote('auth', [route]).routes });
-  await expect(publish(store, dist)).rejects.toThrow(/legal-names: auth@2: .*(route|reserved): /);
-  expect(await readdir(folder)).toEqual(['dist']);
-});
-
-test('a file outside the build is not published', async () => {
-  const dist = await build('let a;');
-  await writeFile(path.join(folder, 'secret'), 'key');
-  await writeContract(dist, {
-    files: { '../secret': { bytes: 3, integrity: `sha384-${'a'.repeat(64)}` } },
-  });
-  await expect(publish(store, dist)).rejects.toThrow(/legal-names: auth@2: files: "\.\.\/secret"/);
-  expect(await readdir(folder)).toEqual(['dist', 'secret']);
 });
 
 test.each(['br', 'gz'])('a file whose form %s has another content is refused', async (form) => {

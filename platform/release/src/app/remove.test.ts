@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readJournal, readLive } from '../adapters/stores/journal.ts';
+import { readJournal } from '../adapters/stores/journal.ts';
 import { readSiteIndex, routesOf } from '../adapters/stores/site-index.ts';
 import { wasRolledBack } from '../core/state/live.ts';
 import { aRemote } from '../testing/contracts.ts';
@@ -8,10 +8,6 @@ import { readPublic } from '../testing/stores.ts';
 import { release, rollback } from './release.ts';
 
 releaseBeforeEach(['shop', 'blog']);
-
-const live = async () => (await readLive(site.releaser.store))!;
-const releaseShop = async (version: string) =>
-  release(site.releaser, { dists: [await site.remote('shop', version)] });
 
 test('A removed remote has no addresses, and the others stay', async () => {
   const { live: state } = await release(site.releaser, { dists: [], removed: ['blog'] });
@@ -43,21 +39,6 @@ test('A remote is renamed in one step: no address is missing in between', async 
     ],
   });
   expect(await readPublic(site.releaser.store, state.revision, 'blog.html')).toContain('news 1');
-});
-
-test('The shell, and a remote that is not live, cannot be removed', async () => {
-  const remove = (name: string) => release(site.releaser, { dists: [], removed: [name] });
-  await expect(remove('shell')).rejects.toThrow(/The shell cannot be removed/);
-  await expect(remove('nothing')).rejects.toThrow(/nothing is not live/);
-});
-
-test('A rollback to a named version skips the versions after it, which can no longer be a fallback', async () => {
-  for (const version of ['2', '3', '4']) await releaseShop(version);
-  await rollback(site.releaser, 'shop', { to: '2' });
-  expect((await live()).parts['shop']).toEqual({ version: '2', previous: ['1'] });
-  await expect(rollback(site.releaser, 'shop', { to: '2' })).rejects.toThrow(
-    'shop@2 is live already',
-  );
 });
 
 test('A rollback to a version that was never live is refused', async () => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readJournal, readLive } from '../adapters/stores/journal.ts';
+import { readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
-import { wasRolledBack } from '../core/state/live.ts';
 import {
   liveVersions,
   pageOf,
@@ -37,36 +36,6 @@ describe('a rollback', () => {
     await release({ ...site.releaser, store: another }, { dists });
     expect(await liveVersions()).toMatchObject({ auth: '2', shop: '2' });
     expect(await store.list('composed/shop/')).toEqual(kept);
-  });
-
-  test('twice goes back two versions, not back and forth', async () => {
-    await releaseRemote('shop', '2');
-    await releaseRemote('shop', '3');
-    await rollback(site.releaser, 'shop');
-    await rollback(site.releaser, 'shop');
-    expect(await liveVersions()).toMatchObject({ shop: '1' });
-    await expect(rollback(site.releaser, 'shop')).rejects.toThrow(
-      'shop@1 is the first live version, so there is no previous one.',
-    );
-  });
-
-  test('never makes a rolled back version the fallback version', async () => {
-    await releaseRemote('shop', '2');
-    await rollback(site.releaser, 'shop');
-    await releaseRemote('shop', '3');
-    expect((await readLive(store))!.parts.shop).toEqual({ version: '3', previous: ['1'] });
-  });
-
-  test('is remembered until that part is released again', async () => {
-    await releaseRemote('shop', '2');
-    await rollback(site.releaser, 'shop');
-    expect(wasRolledBack(await readJournal(store), 'shop', '2')).toBe(true);
-    await releaseRemote('shop', '2');
-    expect(wasRolledBack(await readJournal(store), 'shop', '2')).toBe(false);
-  });
-
-  test('is refused for a part that was never live', async () => {
-    await expect(rollback(site.releaser, 'blog')).rejects.toThrow(/blog is not live/);
   });
 });
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readLive } from '../adapters/stores/journal.ts';
 import { keysOf, readSiteIndex } from '../adapters/stores/site-index.ts';
 import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { type WatchedStore, watchStore } from '../testing/stores.ts';
@@ -134,13 +133,4 @@ test('each remote adds only its routes to a page', () => {
     (many.pageBytes[kind] - few.pageBytes[kind]) / (25 - 5);
   expect(grown('plain')).toBeLessThan(120);
   expect(grown('brotli')).toBeLessThan(20);
-});
-
-test('a release among many remotes goes live', async () => {
-  for (const site of sites) {
-    expect((await readLive(site.releaser.store))!.parts[RELEASED]).toEqual({
-      version: '3',
-      previous: ['2', '1'],
-    });
-  }
 });

@@ -1,4 +1,3 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { composeSite, input, type SiteInput, shell, textOf } from '../../testing/composed-site.ts';
 import { aRemote } from '../../testing/contracts.ts';
@@ -24,13 +23,6 @@ describe('a composed site', () => {
 
   test('is the same bytes for the same input', async () => {
     expect(await composeSite(input)).toEqual(await composeSite(input));
-  });
-
-  test('contains compressed forms that decompress to the same bytes', async () => {
-    const files = await composeSite(input);
-    const page = files.get('login.html')!;
-    expect(brotliDecompressSync(files.get('login.html.br')!)).toEqual(page);
-    expect(gunzipSync(files.get('login.html.gz')!)).toEqual(page);
   });
 
   test('never contains an environment that the site refuses', async () => {
