@@ -46,6 +46,7 @@ export const shellMessages = {
     title: 'This page does not exist',
     text: 'The address may have a typo, or the page may have moved.',
     home: 'Back to home',
+    contact: 'Write to {{email}}',
   },
   remoteFailed: {
     title: 'This part of the site did not load',

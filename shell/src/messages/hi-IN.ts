@@ -45,6 +45,7 @@ export const shellMessages: typeof english = {
     title: 'यह पेज मौजूद नहीं है',
     text: 'पता गलत लिखा हो सकता है, या पेज कहीं और चला गया है।',
     home: 'मुखपृष्ठ पर जाएँ',
+    contact: '{{email}} पर लिखें',
   },
   remoteFailed: {
     title: 'साइट का यह हिस्सा लोड नहीं हुआ',
