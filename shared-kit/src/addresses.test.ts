@@ -12,7 +12,7 @@ test.each([
   expect(languageOf(pathname)).toBe(language);
 });
 
-test.each(['/pricing', '/history'])('%s has no language', (pathname) => {
+test.each(['/login', '/history'])('%s has no language', (pathname) => {
   expect(languageOf(pathname)).toBeUndefined();
 });
 
@@ -24,7 +24,8 @@ test.each([
   ['en-IN', '/hi', '/'],
   ['en-IN', '/hi#faq', '/#faq'],
   ['en-IN', '/hi/about-our-mentor', '/about-our-mentor'],
-  ['hi-IN', '/pricing?offer=2', '/pricing?offer=2'],
+  ['hi-IN', '/pricing?offer=2#physics', '/hi/pricing?offer=2#physics'],
+  ['hi-IN', '/login?next=2', '/login?next=2'],
   ['hi-IN', '#faq', '#faq'],
   ['hi-IN', 'https://example.org/about', 'https://example.org/about'],
   ['en-IN', '/hi/no-such-page', '/hi/no-such-page'],
@@ -33,11 +34,11 @@ test.each([
 });
 
 test('A page without translations has one address for all languages', () => {
-  expect(languagesOf('/pricing')).toEqual(['en-IN']);
+  expect(languagesOf('/login')).toEqual(['en-IN']);
   expect(languagesOf('/about')).toEqual(['en-IN', 'hi-IN']);
 });
 
-test.each(['/', '/about', '/pricing'])('One route matches %s in all its languages', (page) => {
+test.each(['/', '/about', '/login'])('One route matches %s in all its languages', (page) => {
   const routes = [{ path: routeOf(page) }];
   for (const language of languagesOf(page)) {
     const address = addressIn(language, page);

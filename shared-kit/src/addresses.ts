@@ -2,11 +2,11 @@ import { defineAddresses } from '@platform/contract/addresses';
 import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
 import { paths } from './paths.ts';
 
-/** Home, about and mentor have an address in each language; all other pages have one for both. */
+/** All other pages have one address for both languages. */
 export const addresses = defineAddresses<Language>({
   defaultLanguage: DEFAULT_LANGUAGE,
   prefixes: { 'hi-IN': '/hi' },
-  translated: [paths.home, paths.about, paths.mentor],
+  translated: [paths.home, paths.about, paths.mentor, paths.pricing],
 });
 
 /** `undefined` if the address serves all languages. */

@@ -57,7 +57,7 @@ test('A component at an address that is only a path renders once for its hydrati
 
 test.each([
   ['hi-IN', '/about', '/hi/about'],
-  ['hi-IN', '/pricing', '/pricing'],
+  ['hi-IN', '/login', '/login'],
   ['en-IN', '/hi/about', '/about'],
 ])('A link on a page in %s to %s leads to %s', async (language, to, href) => {
   const i18n = createInstance();

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
+import { addressIn } from 'shared-kit/addresses';
+import type { Language } from 'shared-kit/languages';
 import { useLocation } from 'shared-kit/router';
 import { useErrorText } from 'shared-kit/error-text';
 import { paths, readReturn } from 'shared-kit/paths';
@@ -15,7 +17,7 @@ export const isMemberSession = ({ profileStatus }: SessionState): boolean =>
 
 /** Reports a profile that could not be read; the account has a button to read it again. */
 export function ContinueToDestination() {
-  const { t } = useTranslation('auth');
+  const { t, i18n } = useTranslation('auth');
   const { search } = useLocation();
   const errorText = useErrorText();
   const error = useSession(({ profileError, profileStatus }) =>
@@ -25,9 +27,10 @@ export function ContinueToDestination() {
   useEffect(() => {
     if (error) showError(errorText(error, t('profileFailed')));
   }, [error, errorText, t]);
+  const destination = addressIn(i18n.language as Language, readReturn(search) ?? paths.account);
   return (
     <>
-      <Navigate to={readReturn(search) ?? paths.account} replace />
+      <Navigate to={destination} replace />
       <Spinner label={t('continuing')} />
     </>
   );

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { addressIn } from 'shared-kit/addresses';
 import { brand } from 'shared-kit/brand';
 import { DURATIONS, useDurationText } from 'shared-kit/durations';
+import type { Language } from 'shared-kit/languages';
 import { paths } from 'shared-kit/paths';
 import { PageHead, StructuredData } from 'shared-kit/ui';
 import { useOfferName, type Offer } from '#lib/offers/fetch-offers.ts';
@@ -13,13 +15,14 @@ export function PricingHead() {
       description={t('head.description')}
       keywords={t('head.keywords')}
       path={paths.pricing}
+      card="pricing"
     />
   );
 }
 
 /** Structured data for search engines; none before live prices are loaded. */
 export function CourseData({ offers }: { offers: Offer[] }) {
-  const { t } = useTranslation('commerce');
+  const { t, i18n } = useTranslation('commerce');
   const durationText = useDurationText();
   const nameOf = useOfferName();
   const courses = offers.map(({ id, prices }) => ({
@@ -33,7 +36,7 @@ export function CourseData({ offers }: { offers: Offer[] }) {
       category: 'Paid',
       price: prices[duration],
       priceCurrency: 'INR',
-      url: brand.siteUrl + paths.pricing,
+      url: brand.siteUrl + addressIn(i18n.language as Language, paths.pricing),
     })),
   }));
   return <StructuredData things={courses} />;

@@ -15,26 +15,28 @@ export interface PageMetadata {
   keywords: string;
   /** In the default language, for the canonical address. */
   path: string;
+  /** The picture of links to the page. @default the site's */
+  card?: 'pricing';
 }
+
+const withBrand = (title: string): string => `${title} – ${brand.name}`;
 
 /** In Open Graph's format: en_IN. */
 const localeOf = (language: Language): string => language.replace('-', '_');
-
-/** 1200 by 630 px. */
-const SOCIAL_CARD = `${brand.siteUrl}/social.png`;
 
 /**
  * React moves the tags into the head and removes them with the page. A translated page lists all its addresses in each
  * language, because search engines require reciprocal links.
  */
 export function PageHead(props: PageMetadata) {
-  const { title, description, keywords, path } = props;
+  const { title, description, keywords, path, card } = props;
   const { i18n } = useTranslation();
   const languages = languagesOf(path);
   const language = languages.find((one) => one === i18n.language) ?? DEFAULT_LANGUAGE;
   const others = languages.filter((one) => one !== language);
   const urlIn = (one: Language): string => brand.siteUrl + addressIn(one, path);
   const url = urlIn(language);
+  const picture = ['social', card, language !== DEFAULT_LANGUAGE && language];
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -55,14 +57,14 @@ export function PageHead(props: PageMetadata) {
         <meta key={one} property="og:locale:alternate" content={localeOf(one)} />
       ))}
       <meta property="og:type" content="website" />
-      <meta property="og:title" content={title} />
+      <meta property="og:title" content={withBrand(title)} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={SOCIAL_CARD} />
+      <meta
+        property="og:image"
+        content={`${brand.siteUrl}/${picture.filter(Boolean).join('-')}.png`}
+      />
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={SOCIAL_CARD} />
     </>
   );
 }
@@ -76,7 +78,7 @@ export function PageTitle(props: {
   const { children, description } = props;
   return (
     <>
-      <title>{`${children} – ${brand.name}`}</title>
+      <title>{withBrand(children)}</title>
       {description && <meta name="description" content={description} />}
       {props.noindex && <meta name="robots" content="noindex" />}
     </>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { pageOf } from 'shared-kit/addresses';
 import { brand } from 'shared-kit/brand';
 import { paths } from 'shared-kit/paths';
-import { Link } from 'shared-kit/router';
+import { Link, useLocation } from 'shared-kit/router';
 import styles from './main-links.module.css';
 
 const MAIN_LINKS = [
@@ -16,20 +16,14 @@ const MAIN_LINKS = [
 
 export function MainLinks({ isStacked = false }: { isStacked?: boolean }) {
   const { t } = useTranslation();
+  const page = pageOf(useLocation().pathname);
   return (
     <ul className={styles.links} data-stacked={isStacked || undefined}>
       {MAIN_LINKS.map(([label, to]) => (
         <li key={to}>
-          {/* Only a whole page can be marked as the current page. */}
-          {to.includes('#') ? (
-            <Link className={styles.link} to={to}>
-              {t(label, { brand: brand.name })}
-            </Link>
-          ) : (
-            <NavLink className={styles.link!} to={to}>
-              {t(label)}
-            </NavLink>
-          )}
+          <Link className={styles.link} to={to} aria-current={page === to ? 'page' : undefined}>
+            {t(label, { brand: brand.name })}
+          </Link>
         </li>
       ))}
       <li>

@@ -73,15 +73,15 @@ export async function applyLanguageForPath(
 }
 
 /**
- * Changes the page to the language in which this history entry was shown, or else to the one that the visitor chose
- * earlier, unless the path determines the language.
+ * Changes the page to the language in which this history entry was shown, or else to that of the translated page whose
+ * link led here by a full load, or else to the one that the visitor chose earlier, unless the path determines the language.
  */
 export async function applyChosenLanguage(
   pathname: string,
   loadRemoteMessages: LoadRemoteMessages,
 ): Promise<void> {
   if (languageOf(pathname)) return;
-  const language = languageIn(historyState().language) ?? chosenLanguage();
+  const language = languageIn(historyState().language) ?? translationBefore() ?? chosenLanguage();
   await changeLanguage(language, loadRemoteMessages).catch(() => undefined);
 }
 
@@ -123,6 +123,14 @@ export function markHistoryEntry(): void {
 }
 
 const historyState = () => (history.state ?? {}) as { language?: string };
+
+/** The default language says nothing: a visitor may leave such a page before it follows a choice. */
+function translationBefore(): Language | undefined {
+  const { referrer } = document;
+  if (!referrer.startsWith(`${location.origin}/`)) return undefined;
+  const language = languageOf(new URL(referrer).pathname);
+  return language === DEFAULT_LANGUAGE ? undefined : language;
+}
 
 const languageIn = (stored: string | undefined): Language | undefined =>
   LANGUAGES.find((language) => language === stored);

@@ -45,27 +45,27 @@ test.describe('Hindi', { tag: ['@shell', '@marketing', '@auth'] }, () => {
   });
 
   test('The site remembers a language only if the visitor chose it', async ({ page }) => {
-    await page.goto('/hi');
-    await page.goto('/pricing');
-    await expect(heading(page)).toHaveText('Choose what you study, and for how long');
+    await page.goto('/hi/pricing');
+    await page.goto('/login');
+    await expect(heading(page)).toHaveText('Log in to Isocentre');
 
     await test.step('a page with one address for all languages changes its language in place', async () => {
       await footer(page).getByLabel('Language').selectOption('हिन्दी');
       await expect(topBar(page).getByRole('link', { name: 'साइन अप' })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
-      await expect(heading(page)).toHaveText('चुनें कि क्या पढ़ना है, और कितने समय के लिए');
-      await expect(page).toHaveURL('/pricing');
+      await expect(heading(page)).toHaveText('Isocentre में लॉग इन करें');
+      await expect(page).toHaveURL('/login');
     });
     await test.step('a page with a Hindi address opens at that address', async () => {
       await page.goto('/?utm_source=mail#faq');
       await expect(page).toHaveURL('/hi?utm_source=mail#faq');
       await expect(page.locator('#faq')).toBeInViewport();
     });
-    await page.goto('/pricing');
+    await page.goto('/login');
     await expect(topBar(page).getByRole('link', { name: 'साइन अप' })).toBeVisible();
     await footer(page).getByLabel('भाषा').selectOption('English');
     await expect(topBar(page).getByRole('link', { name: 'Sign Up' })).toBeVisible();
-    await expect(heading(page)).toHaveText('Choose what you study, and for how long');
+    await expect(heading(page)).toHaveText('Log in to Isocentre');
   });
 
   test('A page without a Hindi version keeps the frame in Hindi, also after a reload, and a legal page says why it is in English', async ({
@@ -89,14 +89,15 @@ test.describe('Hindi', { tag: ['@shell', '@marketing', '@auth'] }, () => {
     await expect(page).toHaveURL('/hi');
   });
 
-  test('A member who arrives in Hindi logs in and uses the account in Hindi', async ({
+  test('A member who reads the Hindi prices logs in and uses the account in Hindi', async ({
     page,
     resident,
     mailbox,
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 422/);
-    await page.goto('/hi');
+    await page.goto('/hi/pricing');
+    await expect(heading(page)).toHaveText('चुनें कि क्या पढ़ना है, और कितने समय के लिए');
     await topBar(page).getByRole('link', { name: 'लॉग इन' }).click();
     await expect(heading(page)).toHaveText('Isocentre में लॉग इन करें');
     await expect(page).toHaveTitle(/^लॉग इन/);

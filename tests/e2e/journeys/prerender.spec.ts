@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { addressIn, languageOf } from 'shared-kit/addresses';
+import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { HEADS, readHead } from '../fixtures/heads.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
@@ -61,8 +63,9 @@ test.describe('Prerendered pages', { tag: ['@shell', '@release', '@marketing'] }
         await expect(heading(page)).toBeVisible();
         expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(100);
         await expect(topBar(page).locator('a[href="/login"]')).toBeVisible();
-        await topBar(page).locator('a[href="/pricing"]').click();
-        await expect(page).toHaveURL('/pricing');
+        const prices = addressIn(languageOf(address) ?? DEFAULT_LANGUAGE, '/pricing');
+        await topBar(page).locator(`a[href="${prices}"]`).click();
+        await expect(page).toHaveURL(prices);
         await expect(heading(page)).toBeVisible();
       });
     }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { languageOf } from 'shared-kit/addresses';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { HEADS, headOf } from '../fixtures/heads.ts';
@@ -20,6 +20,12 @@ describe.for([...HEADS])('The HTML of %s', ([path, head]) => {
     const { document, headers } = await readPage(path);
     expect(headOf(document)).toEqual(head);
     expect(headers.get('x-robots-tag')).toBeNull();
+  });
+
+  test('has a social card of 1200 by 630 pixels', async () => {
+    const response = await fetch(inject('siteUrl') + new URL(head['og:image']![0]!).pathname);
+    const png = new DataView(await response.arrayBuffer());
+    expect([png.getUint32(16), png.getUint32(20)]).toEqual([1200, 630]);
   });
 
   test('declares its language', async () => {
