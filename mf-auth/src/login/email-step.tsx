@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from 'shared-kit/errors';
+import { paths } from 'shared-kit/paths';
 import { hideToast, showError, showSuccess } from 'shared-kit/toast';
 import { TOPIC } from '#lib/page/topic.ts';
 import { tidyPlainLine } from 'shared-kit/typed-text';
@@ -11,6 +12,7 @@ import { EMAIL_UNKNOWN, sendLoginCode } from '#lib/code/send-code.ts';
 import type { SentCode } from '#lib/code/countdown.ts';
 import form from '#lib/page/form.module.css';
 import { isEmail, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
+import { OtherPageLink } from '#lib/page/other-page-link.tsx';
 
 type Fault = 'login.emailUnknown' | 'signup.emailPattern';
 
@@ -76,6 +78,11 @@ export function EmailStep(props: {
           onType(event.target.value);
         }}
       />
+      {fault === 'login.emailUnknown' && (
+        <OtherPageLink isButton to={paths.signup} email={tidyPlainLine(email)}>
+          {t('login.signupWithEmail')}
+        </OtherPageLink>
+      )}
       <Button type="submit" busy={isBusy} disabled={isEmpty}>
         {t('code.send')}
       </Button>

@@ -7,6 +7,7 @@ import {
   button,
   field,
   currentAddress,
+  link,
   open,
   press,
   renderPages,
@@ -90,6 +91,15 @@ describe('When no code is sent', () => {
     expect(document.activeElement).toBe(field('Email'));
     await type('Email', 'a');
     expect(text()).not.toContain(fault);
+  });
+
+  test('because no account has the email, a link takes it to sign-up, with the way back', async () => {
+    await open('/login?next=/pricing', { [SEND]: () => authError(422, 'otp_disabled', 'no') });
+    await requestCode();
+    await expect.poll(text).toContain('No account has this email yet.');
+    await act(async () => link('Create an account with this email').click());
+    expect(currentAddress()).toBe('/signup?next=%2Fpricing');
+    expect(field('Email').value).toBe(asha.email);
   });
 
   test('the fault of the field follows the language of the page', async () => {

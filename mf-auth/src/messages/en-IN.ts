@@ -56,6 +56,7 @@ export const messages = {
     intro: 'No password needed: we send a code to your email.',
     emailNotFound: 'Email not found. Signup to continue',
     emailUnknown: 'No account has this email yet.',
+    signupWithEmail: 'Create an account with this email',
     verify: 'Verify & Login',
     changeEmail: 'Change Email',
     success: 'Login successful! Welcome back.',

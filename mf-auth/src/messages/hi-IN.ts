@@ -57,6 +57,7 @@ export const messages: typeof english = {
     intro: 'पासवर्ड की ज़रूरत नहीं: हम आपके ईमेल पर कोड भेजते हैं।',
     emailNotFound: 'यह ईमेल नहीं मिला। आगे बढ़ने के लिए साइन अप करें',
     emailUnknown: 'इस ईमेल से अभी कोई खाता नहीं है।',
+    signupWithEmail: 'इस ईमेल से खाता बनाएँ',
     verify: 'पुष्टि करें और लॉग इन करें',
     changeEmail: 'ईमेल बदलें',
     success: 'लॉग इन हो गया! फिर से स्वागत है।',

@@ -2,19 +2,26 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { Link, useLocation } from 'shared-kit/router';
 import { readReturn, withReturn, type paths } from 'shared-kit/paths';
+import { LinkButton } from 'shared-kit/ui';
 
 /** Keeps the return address in the URL and the typed email in the router's state. */
 export function OtherPageLink(props: {
   to: typeof paths.login | typeof paths.signup;
   email: string;
+  isButton?: boolean;
   children: string;
 }) {
   const { search } = useLocation();
-  return (
-    <Link to={withReturn(props.to, readReturn(search))} state={{ email: props.email }}>
-      {props.children}
-    </Link>
-  );
+  const { to, email, isButton = false, children } = props;
+  const target = { to: withReturn(to, readReturn(search)), state: { email } };
+  if (isButton) {
+    return (
+      <LinkButton look="quiet" {...target}>
+        {children}
+      </LinkButton>
+    );
+  }
+  return <Link {...target}>{children}</Link>;
 }
 
 /** Once: not again after a reload. */

@@ -88,6 +88,9 @@ export function field(label: string): HTMLInputElement {
 export const button = (name: string): HTMLButtonElement =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
 
+export const link = (name: string): HTMLAnchorElement =>
+  [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name)!;
+
 /** Or chooses, as a visitor does. */
 export async function type(label: string, text: string): Promise<void> {
   const element = field(label);
