@@ -18,6 +18,7 @@ export function OrderDetail(props: { order: Order; orders: readonly Order[]; now
   const orderText = useOrderText();
   const explanation = explanationOf(order, now);
   const { email } = brand;
+  const isResumable = (one: Order) => canResume(one, orders, now);
   return (
     <div className={styles.detail} data-status={order.status}>
       <div className={styles.words}>
@@ -44,9 +45,9 @@ export function OrderDetail(props: { order: Order; orders: readonly Order[]; now
         )}
         <OrderHelp order={order} explanation={explanation} />
       </div>
-      {canResume(order, orders, now) && (
+      {isResumable(order) && (
         <LinkButton
-          look={order.status === 'pending' ? 'primary' : 'quiet'}
+          look={order === orders.find(isResumable) ? 'primary' : 'quiet'}
           size="s"
           to={purchasePath({ offerId: order.module_id, duration: order.duration_months })}
           aria-label={t(`payments.resume.${order.status === 'pending' ? 'named' : 'againNamed'}`, {

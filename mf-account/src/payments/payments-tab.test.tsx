@@ -72,6 +72,21 @@ test('Every final status is explained, and only a recent order without access ca
   ]);
 });
 
+test('Of the orders that can still be paid, the newest has the primary action', async () => {
+  const created_at = hoursAgo(2);
+  stub([
+    orderRow({ ...module(2, 'Module II Physics'), status: 'failed', created_at }),
+    orderRow({ ...module(1, 'Module I Foundations'), status: 'pending', created_at }),
+  ]);
+  show(<PaymentsTab userId={USER_ID} />);
+  await shown('Continue to Payment');
+  const actions = [...document.querySelectorAll<HTMLElement>('main a[data-look]')];
+  expect(actions.map(({ textContent, dataset }) => [textContent, dataset['look']])).toEqual([
+    ['Try Again', 'primary'],
+    ['Continue to Payment', 'quiet'],
+  ]);
+});
+
 test('A member can retry when payments fail to load', async () => {
   let isDown = true;
   stubBackend(({ url }) => {
