@@ -9,6 +9,8 @@ const DEADLINES_MS = {
   function: 18_000,
 };
 
+const MAX_CLOCK_ERROR_MS = 60_000;
+
 /** supabase-js repeats a failed renewal for 30 s while its callers wait. */
 const MAX_WAIT_FOR_SESSION_MS = 8_000;
 
@@ -30,6 +32,7 @@ export const withDeadline =
       return await unlessAborted(stop.signal, async () => {
         const response = await fetch(input, { ...init, signal: stop.signal });
         const { status, statusText, headers } = response;
+        noteServerTime(headers.get('date'));
         const body = await response.arrayBuffer();
         return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
       });
@@ -38,6 +41,22 @@ export const withDeadline =
       outer?.removeEventListener('abort', forward);
     }
   };
+
+let serverAheadMs = 0;
+
+/** @param date a response's header, in whole seconds; null where the server does not expose it to pages */
+function noteServerTime(date: string | null): void {
+  const ahead = Date.parse(date ?? '') - Date.now();
+  if (Number.isNaN(ahead)) return;
+  // A response takes a moment, so that a right clock never agrees to the second.
+  serverAheadMs = Math.abs(ahead) > MAX_CLOCK_ERROR_MS ? ahead : 0;
+}
+
+/**
+ * The same moment by the server's clock as its last response told it, because a device may be a day off.
+ * @param deviceMs in milliseconds since 1970
+ */
+export const serverTime = (deviceMs: number): number => deviceMs + serverAheadMs;
 
 function deadlineOf(url: string, init: RequestInit | undefined): number {
   if (url.includes('/functions/v1/')) return DEADLINES_MS.function;

@@ -4,6 +4,8 @@ import { AppError, toAppError } from './errors.ts';
 import { keepSession, limitWaitForSession, withDeadline } from './keep-session.ts';
 import type { SessionKey } from './storage.ts';
 
+export { serverTime } from './keep-session.ts';
+
 let loading: Promise<Supabase> | undefined;
 const fetchInTime = withDeadline((input, init) => fetch(input, init));
 const listeners = new Set<(client: Supabase) => void>();

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
 import { toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
+import { serverTime } from 'shared-kit/supabase';
 import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
 import { ordersQuery } from './fetch-orders.ts';
 import { OlderOrders } from './older-orders.tsx';
@@ -65,7 +66,7 @@ function Payments({ userId }: { userId: string }) {
     <>
       <PaymentOutcome orders={orders} />
       <OrderNews orders={orders} />
-      <OrdersTable orders={orders} now={dataUpdatedAt} />
+      <OrdersTable orders={orders} now={serverTime(dataUpdatedAt)} />
       <OlderOrders query={query} shown={orders.length} />
     </>
   );

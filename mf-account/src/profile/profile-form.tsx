@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { brand } from 'shared-kit/brand';
 import { COURSES, DESIGNATIONS, type Profile } from 'shared-kit/database';
 import { MAX_CHARACTERS, type TextFault } from 'shared-kit/typed-text';
 import { Button, Card } from 'shared-kit/ui';
@@ -75,7 +76,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <TextField {...field('name')} autoComplete="name" />
         <TextField
           label={t('profile.email')}
-          hint={t('profile.emailFixed')}
+          hint={
+            <>
+              {t('profile.emailFixed')} <a href={`mailto:${brand.email}`}>{brand.email}</a>
+            </>
+          }
           value={profile.email}
           type="email"
           readOnly

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay, useDurationText } from 'shared-kit/durations';
-import { purchasePath } from 'shared-kit/paths';
+import { paths, purchasePath } from 'shared-kit/paths';
+import { Link } from 'shared-kit/router';
 import { Card, LinkButton } from 'shared-kit/ui';
 import { Badge, ProgressBar } from 'shared-kit/ui/records';
 import { DocumentLink } from '#lib/payments/document-link.tsx';
 import type { OrderInvoice } from './fetch-invoices.ts';
 import styles from './purchase-card.module.css';
-import { monthsOf, subscriptionStatus, timePassed } from './subscription-status.ts';
+import { daysLeft, daysOf, monthsOf, subscriptionStatus } from './subscription-status.ts';
 import type { Purchase } from './to-purchases.ts';
 
 const TONES = {
@@ -30,6 +31,7 @@ export function PurchaseCard(props: {
   const { purchase, invoice, now } = props;
   const { name, contents } = purchase;
   const status = subscriptionStatus(purchase, now);
+  const left = status === 'expired' ? 0 : daysLeft(purchase.expires_at, now);
   // Access of a cancelled purchase has ended already: its stored expiry says nothing any more.
   const expiry = status === 'expired' ? 'purchases.expiredOn' : 'purchases.expiresOn';
   return (
@@ -40,7 +42,18 @@ export function PurchaseCard(props: {
           <p>{t(expiry, { date: formatDay(purchase.expires_at, i18n.language) })}</p>
         )}
       </div>
-      {status !== 'cancelled' && <TimePassed {...props} />}
+      {status === 'cancelled' ? (
+        <p>
+          {t('purchases.returned')} <Link to={paths.payments}>{t('purchases.toPayment')}</Link>
+        </p>
+      ) : (
+        <ProgressBar
+          label={t('purchases.access')}
+          value={left}
+          max={daysOf(purchase)}
+          valueText={t('purchases.daysLeft', { count: left })}
+        />
+      )}
       <dl className={styles.facts}>
         <div>
           <dt>{t('purchases.duration')}</dt>
@@ -84,18 +97,5 @@ export function PurchaseCard(props: {
         </div>
       )}
     </Card>
-  );
-}
-
-function TimePassed({ purchase, now }: { purchase: Purchase; now: number }) {
-  const { t } = useTranslation('account');
-  const { passed, total } = timePassed(purchase, now);
-  return (
-    <ProgressBar
-      label={t('purchases.timePassed')}
-      value={passed}
-      max={total}
-      valueText={t('purchases.daysPassed', { passed, total })}
-    />
   );
 }

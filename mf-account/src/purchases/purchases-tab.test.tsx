@@ -55,13 +55,30 @@ test('A renewed purchase shows one period: duration, days and expiry agree', asy
   stub([{ ...ROW, duration_months: 6, starts_at: inDays(-200), expires_at: inDays(347) }]);
   show(<PurchasesTab userId={USER_ID} />);
   await shown('18 Months');
-  expect(text()).toContain('200 of 547 days');
+  expect(text()).toContain('347 days left');
 });
 
-test('A refunded purchase names no expiry', async () => {
+test.each([
+  ['a day slow', -1],
+  ['right', 0],
+  ['a day fast', 1],
+])('Access is counted by the server’s clock when the device is %s', async (_how, daysOff) => {
+  const date = new Date(Date.now() - daysOff * DAY_MS).toUTCString();
+  const rows = [{ ...ROW, expires_at: inDays(0.5 - daysOff) }];
+  stubBackend(({ url }) =>
+    Response.json(url.pathname.endsWith('/orders') ? [] : rows, { headers: { date } }),
+  );
+  show(<PurchasesTab userId={USER_ID} />);
+  await shown('Expiring Soon');
+  expect(text()).toContain('1 day left');
+});
+
+test('A refunded purchase says why access has ended, links the payment, and names no expiry', async () => {
   stub([{ ...ROW, status: 'cancelled' }]);
   show(<PurchasesTab userId={USER_ID} />);
   await shown('Cancelled');
+  expect(text()).toContain('returned to you, so your access has ended');
+  expect(links()).toMatchObject({ 'See the Payment': '/account/payments' });
   expect(text()).not.toMatch(/Expire/);
 });
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
 import { toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
+import { serverTime } from 'shared-kit/supabase';
 import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
 import { invoicesQuery } from './fetch-invoices.ts';
 import { isAwaited } from '#lib/member/member-data.ts';
@@ -66,7 +67,7 @@ function Purchases({ userId }: { userId: string }) {
             <PurchaseCard
               purchase={purchase}
               invoice={invoices.data?.[purchase.offerId]}
-              now={dataUpdatedAt}
+              now={serverTime(dataUpdatedAt)}
             />
           </li>
         ))}

@@ -1,7 +1,10 @@
+import type { IsoInstant } from 'shared-kit/database';
 import type { Subscription } from './fetch-subscriptions.ts';
 
 const EXPIRING_SOON_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Period = Pick<Subscription, 'starts_at' | 'expires_at'>;
 
 export type DisplayStatus = 'expired' | 'cancelled' | 'expiring' | 'active';
 
@@ -20,21 +23,13 @@ export function subscriptionStatus(
   return left <= EXPIRING_SOON_DAYS * DAY_MS ? 'expiring' : 'active';
 }
 
-/** In whole days; `passed` does not exceed `total`. */
-export interface TimePassed {
-  passed: number;
-  total: number;
-}
+/** The last day counts as a whole one. @param now in milliseconds since 1970 */
+export const daysLeft = (end: IsoInstant, now: number): number =>
+  Math.max(0, Math.ceil((Date.parse(end) - now) / DAY_MS));
 
-/** @param now in milliseconds since 1970 */
-export function timePassed(
-  { starts_at: start, expires_at: end }: Pick<Subscription, 'starts_at' | 'expires_at'>,
-  now: number,
-): TimePassed {
-  const total = Math.max(1, Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS));
-  const passed = Math.floor((now - Date.parse(start)) / DAY_MS);
-  return { total, passed: Math.min(Math.max(0, passed), total) };
-}
+/** At least one. */
+export const daysOf = ({ starts_at: start, expires_at: end }: Period): number =>
+  Math.max(1, Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS));
 
 const AVERAGE_MONTH_DAYS = 365.25 / 12;
 
@@ -42,6 +37,5 @@ const AVERAGE_MONTH_DAYS = 365.25 / 12;
  * A year that was renewed for six months has 18. Months differ by less than half of their average, so rounding is
  * right.
  */
-export function monthsOf(period: Pick<Subscription, 'starts_at' | 'expires_at'>): number {
-  return Math.max(1, Math.round(timePassed(period, 0).total / AVERAGE_MONTH_DAYS));
-}
+export const monthsOf = (period: Period): number =>
+  Math.max(1, Math.round(daysOf(period) / AVERAGE_MONTH_DAYS));

@@ -13,7 +13,7 @@ export interface FieldControl {
 /** In the visitor's language. */
 export interface FieldMessages {
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   error?: string | undefined;
   /** Nearly all fields are required, so the label marks the exceptions. Screen readers know `required` from the control. */
   optional?: boolean | undefined;

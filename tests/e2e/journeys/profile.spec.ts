@@ -41,7 +41,9 @@ test.describe('Profile', { tag: '@account' }, () => {
     await expect(tab(page, 'Profile')).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Asha Rao');
     await expect(page.getByLabel('Email')).toHaveValue(signedIn.email);
-    await expect(page.getByText('Email cannot be changed')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+      /^Email cannot be changed\. To use another address, write to us: \S+@/,
+    );
 
     await expect(noChanges(page)).toBeDisabled();
     await name(page).fill('  Asha Rao ');

@@ -109,7 +109,7 @@ test('Only the schemas of config.toml are exposed, for every role', async () => 
   }
 });
 
-test('Pages of any origin may send requests and read error codes', async () => {
+test('Pages of any origin may send requests, and read error codes and the time of the server', async () => {
   const response = await fetch(`${backend.supabaseUrl}/auth/v1/verify`, {
     method: 'OPTIONS',
     headers: {
@@ -121,6 +121,11 @@ test('Pages of any origin may send requests and read error codes', async () => {
   expect(response.status).toBe(204);
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
   expect(response.headers.get('access-control-allow-headers')).toContain('apikey');
+  const headers = { apikey: backend.publishableKey };
+  const read = await fetch(`${backend.supabaseUrl}/rest/v1/notes`, { headers });
+  // PostgREST exposes it too.
+  expect(read.headers.get('access-control-expose-headers')).toContain('Date');
+  expect(read.headers.get('date')).not.toBeNull();
 });
 
 test('The API library loads none of its telemetry code', () => {

@@ -19,7 +19,13 @@ export function createGateway(
   const anyOrigin = cors({
     origin: '*',
     allowMethods: METHODS,
-    exposeHeaders: ['Content-Range', 'Content-Location', 'Preference-Applied', 'X-Sb-Error-Code'],
+    exposeHeaders: [
+      'Content-Range',
+      'Content-Location',
+      'Date',
+      'Preference-Applied',
+      'X-Sb-Error-Code',
+    ],
     maxAge: 3600,
   });
   return (
