@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { ACCOUNT_STEPS } from '../fixtures/account-steps.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { newAddress } from '../fixtures/mailbox.ts';
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../fixtures/pages.ts';
 import { recoveryCard, readOnlyNote, toast } from '../fixtures/site.ts';
 import { stack } from '../fixtures/stack.ts';
+import { STEPS } from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
@@ -53,12 +53,17 @@ test.describe(
           }
         });
 
-        test('purchases of every kind, the unsaved-changes dialog and a conflict are accessible', async ({
+        test('purchases of every kind, the unsaved-changes dialog, a conflict and prices that load are accessible', async ({
           context,
         }) => {
-          for (const state of ['purchases', 'profile-leaving', 'profile-conflict'] as const) {
+          for (const state of [
+            'purchases',
+            'profile-leaving',
+            'profile-conflict',
+            'pricing-loading',
+          ]) {
             const page = await context.newPage();
-            await ACCOUNT_STEPS[state](page);
+            await STEPS[state]!(page);
             await expectAccessible(page, state);
             await page.close();
           }

@@ -48,7 +48,6 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
         await expect(
           page.getByRole('main').getByRole('button', { name: /Enroll|Get/ }),
         ).toHaveCount(0);
-        await expectAccessible(page, `prices are loading at ${width} px`);
         const settled = await settledAt(page);
         const before = await placesOf(page);
         release();

@@ -8,6 +8,8 @@ import postgres from 'postgres';
 import { databaseUrl, SUPERVISOR } from './home.ts';
 
 const STOP_TIMEOUT_MS = 20_000;
+/** On a busy machine the database needs a moment to notice that its supervisor was killed. */
+const NOTICE_KILL_MS = 2000;
 
 /**
  * Stops a server whose supervisor was killed, and removes a stale pid file.
@@ -60,9 +62,15 @@ async function commandLine(pid: number): Promise<string> {
 /** A running supervisor keeps a named connection open; a killed one has lost it. */
 async function isSupervised(port: number): Promise<boolean> {
   const sql = postgres(databaseUrl(port), { max: 1, connect_timeout: 3 });
+  const isPresent = async () =>
+    (await sql`select from pg_stat_activity where application_name = ${SUPERVISOR}`).length > 0;
+  const deadline = Date.now() + NOTICE_KILL_MS;
   try {
-    const rows = await sql`select from pg_stat_activity where application_name = ${SUPERVISOR}`;
-    return rows.length > 0;
+    while (await isPresent()) {
+      if (Date.now() > deadline) return true;
+      await sleep(100);
+    }
+    return false;
   } catch {
     return false;
   } finally {

@@ -1,3 +1,4 @@
+import { LIVE_FILE } from '@platform/contract/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { release } from '../../app/release.ts';
 import { askFor, HOSTILE_PATHS } from '../../testing/hostile-paths.ts';
@@ -18,4 +19,9 @@ test.for(HOSTILE_PATHS)('%s leads the smoke journey nowhere else', async ([targe
   const { status, location } = await askFor(smoke, target);
   expect(location).toBeUndefined();
   expect(status).toBeLessThan(500);
+});
+
+test('The smoke journey finds the file that pages ask for recalled code', async () => {
+  const response = await fetch(smoke + LIVE_FILE);
+  expect(await response.json()).toEqual({ sequence: 0, recalled: {} });
 });

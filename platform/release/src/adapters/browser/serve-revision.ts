@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { LIVE_FILE, type LiveFile } from '@platform/contract/registry';
 import { mediaType, readRequestPath } from '../../core/compose/request-path.ts';
 import { addressesOf, fileFor } from '../../core/compose/site-parts.ts';
 import { keysOf, readSiteIndex, routesOf } from '../stores/site-index.ts';
@@ -34,6 +35,13 @@ export async function serveRevision(store: Store, revision: string): Promise<Rev
   });
 
   async function respond(pathname: string, response: ServerResponse): Promise<void> {
+    // A page asks before it leaves for another remote. Nothing of an unreleased site is recalled.
+    if (pathname === LIVE_FILE) {
+      const live: LiveFile = { sequence: 0, recalled: {} };
+      return void response
+        .setHeader('Content-Type', 'application/json; charset=utf-8')
+        .end(JSON.stringify(live));
+    }
     const isCode = pathname.startsWith('/mf/');
     const file = isCode ? undefined : fileFor(pathname, { addresses, prefixes: index.prefixes });
     const key = isCode ? pathname.slice(1) : file && files.get(file);
