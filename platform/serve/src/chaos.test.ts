@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { s3Store } from '@platform/release/adapters/stores/s3-store';
 import { readJournal } from '@platform/release/adapters/stores/journal';
 import type { Store } from '@platform/release/adapters/stores/store';
@@ -20,6 +21,7 @@ const CLIENTS = 12;
 /** Every other client is inside of all canaries, the others are outside. */
 const numberOf = (client: number): number => (client % 4 < 2 ? 49 : 50);
 const REQUEST_MS = 5;
+const PAUSE_MS = 50;
 
 /** A page as a client saw it. */
 interface Seen {
@@ -54,12 +56,14 @@ beforeAll(async () => {
     const { url } = servers[client % servers.length]!;
     for (let at = client; teams.areBusy; at += 1) {
       seen.push({ client, ...(await visit(url, TEAMS[at % TEAMS.length]!, numberOf(client))) });
+      // Without a pause the clients would take the processor from the teams.
+      await setTimeout(PAUSE_MS);
     }
   });
   const work = Promise.all(TEAMS.map(runTeam)).finally(() => (teams.areBusy = false));
   await Promise.all([work, ...clients]);
   journal = await readJournal(await openBucket());
-}, 60_000);
+}, 120_000);
 afterAll(() => stack.disposeAsync());
 
 const openBucket = (): Promise<Store> => s3Store(bucket.open(), 'write');
