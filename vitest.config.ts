@@ -26,8 +26,8 @@ const nodeParts = [
 
 /** Milliseconds. Long, because tests must also pass on a busy machine. */
 const TIMEOUTS = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
 };
 

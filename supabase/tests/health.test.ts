@@ -45,7 +45,7 @@ beforeAll(async () => {
     },
   });
   await listening(deno);
-}, 60_000);
+});
 afterAll(async () => {
   deno.kill();
   api.closeAllConnections();

@@ -12,9 +12,9 @@ export default defineConfig({
   // A third worker for two cores uses the time in which others wait. No retries: a journey that fails once has failed.
   workers: 3,
   retries: 0,
-  timeout: 60_000,
   // Long timeouts cost nothing while journeys pass, and a busy machine is not a fault of the site.
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/journeys.json' }]],
   webServer: {
     // `exec`, so that Playwright is its parent and no shell.

@@ -63,7 +63,7 @@ beforeAll(async () => {
   const work = Promise.all(TEAMS.map(runTeam)).finally(() => (teams.areBusy = false));
   await Promise.all([work, ...clients]);
   journal = await readJournal(await openBucket());
-}, 120_000);
+});
 afterAll(() => stack.disposeAsync());
 
 const openBucket = (): Promise<Store> => s3Store(bucket.open(), 'write');

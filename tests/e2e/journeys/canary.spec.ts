@@ -100,7 +100,6 @@ test.describe('Canary', { tag: ['@release', '@shell'] }, () => {
       `After canaries are ${end}, open pages keep their version, also in a checkout, and the next load gives all the same one`,
       { tag: '@all' },
       async ({ visit }) => {
-        test.setTimeout(180_000);
         await using site = await startCanary();
         const pages = [await visit(site, 0), await visit(site, 99)];
         for (const [index, page] of pages.entries()) {

@@ -8,8 +8,6 @@ import { expect, test } from '../fixtures/test.ts';
 const FIRST_PAGE = { timeout: 60_000 };
 
 test.describe('Development', { tag: '@dev' }, () => {
-  test.describe.configure({ timeout: 150_000 });
-
   test('A developer edits a component, the kit, the frame, a style or a text in either language, sees it at once, and the page keeps its input', async ({
     page,
     pageLoads,

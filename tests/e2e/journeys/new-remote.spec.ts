@@ -46,7 +46,7 @@ test.describe('What a team generates', { tag: ['@dev', '@release'] }, () => {
     page,
     pageLoads,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     const store = folderStore(path.join(folder, '.local/store'));
     const dists = PART_NAMES.map((name) =>
       path.join(folder, path.relative(PROJECT_ROOT, distOf(name))),

@@ -28,7 +28,6 @@ test.describe('Recall', { tag: ['@release', '@shell', '@all'] }, () => {
     context,
     resident,
   }) => {
-    test.setTimeout(180_000);
     await using site = await startReleasedSite();
     const faulty = await site.anotherVersion('commerce', { from: LIVE, to: FAULTY });
     await release(site.releaser, { dists: [faulty.dist] });

@@ -155,7 +155,7 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
       expect(async () => {
         await page.clock.fastForward(DEADLINE_SECONDS * 1000);
         await expect.poll(isGivenUp, { timeout: 1000 }).toBe(true);
-      }).toPass({ timeout: 15_000 });
+      }).toPass({ timeout: 30_000 });
     const requested: string[] = [];
     const isFallback = (url: string) =>
       url.includes('/mf/commerce/') && !url.includes(site.live.commerce);

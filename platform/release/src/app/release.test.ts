@@ -211,4 +211,4 @@ test('no release is lost when many processes release at once', async () => {
       .map(({ change }) => change.by)
       .toSorted(),
   ).toEqual(teams.toSorted());
-}, 60_000);
+});

@@ -21,7 +21,7 @@ const sites: SmallSite[] = [];
 
 beforeAll(async () => {
   for (const count of COUNTS) figures.set(count, await releaseAmong(count));
-}, 120_000);
+});
 afterAll(async () => {
   for (const site of sites) await site[Symbol.asyncDispose]();
 });
