@@ -1,11 +1,24 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
 import { ENV_ELEMENT_ID } from 'shared-kit/env';
+import { kitMessages } from 'shared-kit/messages/en-IN';
 import { paise } from 'shared-kit/money';
 import { browserStoredSession, createSessionStore, type SessionStore } from 'shared-kit/session';
 import { sessionStorageKey, supabase } from 'shared-kit/supabase';
 import { vi } from 'vitest';
+import { messages } from '#lib/messages/en-IN.ts';
 
 const SUPABASE_URL = 'http://backend.test';
 const GATEWAY_SCRIPT = 'http://gateway.test/v1/checkout.js';
+
+/** In English. */
+export async function startMessages(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: 'en-IN',
+    resources: { 'en-IN': { commerce: messages, kit: kitMessages } },
+    interpolation: { escapeValue: false },
+  });
+}
 
 export interface BackendRequest {
   /** `POST create-order`, `GET orders`, `PATCH orders`. */

@@ -22,52 +22,38 @@ test.for(routes.owns.map(({ path }) => path))(
   },
 );
 
+const EXAMS = ['MD', 'DNB'];
+const COURSE = ['156', '52', '80-85%'];
+const PHONES = ['Android', 'iOS'];
+const DEVICES = ['2 devices', 'active'];
+const COPYING = ['screenshots', 'penalty'];
+const DURATIONS = ['6 months', '1 year', '3 years'];
+const REFUNDS = ['3 days', '7 working days', 'partial'];
+const DETAILS = ['name', 'email', 'phone number', 'institute', 'course', 'designation'];
+
 /** The company must state these facts, however the copy words them. */
 const FACTS = Object.entries({
-  '/about': ['MD and DNB', '156', '52', '3 years', 'Android', 'iOS', '80-85%'],
+  '/': [
+    ...[EXAMS, COURSE, PHONES, DEVICES, COPYING, DURATIONS].flat(),
+    'October 2025',
+    '6-digit',
+    'unlimited',
+    brand.email,
+  ],
+  '/about': [...EXAMS, ...COURSE, ...PHONES, '3 years'],
   '/about-our-mentor': ['MD (Radiotherapy)', 'Udaharan M, Namuna A, Misal R', 'WhatsApp'],
-  '/refund-policy': ['within 3 days', 'within 7 working days', 'no partial refunds'],
+  '/refund-policy': REFUNDS,
   '/terms-and-conditions': [
-    '18 or older',
-    '6 months, 1 year or 3 years',
-    'as often as you like',
-    'Indian rupees',
-    '2 devices',
-    'one active at a time',
-    'screenshots',
-    'penalty',
+    ...[DEVICES, COPYING, DURATIONS, REFUNDS].flat(),
+    '18',
     '80-85%',
-    'within 3 days',
-    'within 7 working days',
-    'no partial refunds',
-    'Nagpur',
+    'often',
+    'rupees',
+    brand.city,
   ],
-  '/privacy-policy': [
-    'name, email address, phone number, institute, course and designation',
-    'Digital Personal Data Protection Act, 2023',
-    'Supabase',
-    'Razorpay',
-    '6-digit code',
-    '2 devices',
-    'one active at a time',
-    '18 or older',
-  ],
-  '/hi': [
-    '2K+',
-    '150%',
-    '350+',
-    '100+',
-    '20+',
-    '156',
-    '52',
-    '3 साल',
-    'Android और iOS',
-    '2 डिवाइस',
-    'पेनल्टी',
-    'जितनी बार चाहें',
-    '80-85%',
-  ],
-  '/hi/about': ['156', '52', '3 साल', '80-85%'],
+  '/privacy-policy': [...DETAILS, ...DEVICES, '18', 'Act, 2023', 'Supabase', 'Razorpay', '6-digit'],
+  '/hi': [...COURSE, ...PHONES, '2K+', '150%', '350+', '100+', '20+', 'डिवाइस', 'पेनल्टी'],
+  '/hi/about': COURSE,
   '/hi/about-our-mentor': ['2011', 'MD (रेडियोथेरेपी)'],
 }).flatMap(([path, facts]) => facts.map((fact) => [path, fact] as const));
 

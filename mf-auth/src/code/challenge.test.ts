@@ -1,9 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { env, type Env } from 'shared-kit/env';
-import { CHALLENGE_FAILED, solveChallenge } from './challenge.ts';
+import { ENV_ELEMENT_ID } from 'shared-kit/env';
+import { CHALLENGE_FAILED } from './challenge.ts';
 
-vi.mock('shared-kit/env', () => ({ env: vi.fn<() => Env>() }));
-const BACKEND = { supabaseUrl: 'https://backend.test', supabaseKey: 'key' };
+/** Modules read the environment of a page once. @returns `solveChallenge` on a page with this key */
+async function openPage(captchaKey: string) {
+  const env = { supabaseUrl: 'https://backend.test', supabaseKey: 'key', captchaKey };
+  document.head.innerHTML = `<script type="application/json" id="${ENV_ELEMENT_ID}">${JSON.stringify(env)}</script>`;
+  vi.resetModules();
+  return (await import('./challenge.ts')).solveChallenge;
+}
 
 type Callbacks = Record<string, (answer?: string) => unknown>;
 
@@ -25,13 +30,13 @@ function stubWidget(answer: (callbacks: Callbacks) => void) {
 afterEach(() => vi.unstubAllGlobals());
 
 test('Without a captcha key there is no challenge and no script', async () => {
-  vi.mocked(env).mockReturnValue(BACKEND);
+  const solveChallenge = await openPage('');
   await expect(solveChallenge()).resolves.toBeUndefined();
-  expect(document.querySelector('script')).toBeNull();
+  expect(document.querySelector('script[src]')).toBeNull();
 });
 
 test('The answer to the challenge is returned, and the widget is removed from the page', async () => {
-  vi.mocked(env).mockReturnValue({ ...BACKEND, captchaKey: 'site key' });
+  const solveChallenge = await openPage('site key');
   const rendered: object[] = [];
   const widgets = stubWidget((options) => {
     rendered.push(options);
@@ -46,7 +51,7 @@ test('The answer to the challenge is returned, and the widget is removed from th
 test.each(['error-callback', 'timeout-callback', 'unsupported-callback'])(
   'A challenge that ends in its %s throws challenge_failed, and the next attempt can succeed',
   async (end) => {
-    vi.mocked(env).mockReturnValue({ ...BACKEND, captchaKey: 'site key' });
+    const solveChallenge = await openPage('site key');
     stubWidget((options) => options[end]!());
     await expect(solveChallenge()).rejects.toMatchObject({ code: CHALLENGE_FAILED });
     stubWidget((options) => options['callback']!('second answer'));
@@ -55,8 +60,8 @@ test.each(['error-callback', 'timeout-callback', 'unsupported-callback'])(
 );
 
 test('A challenge that never answers throws challenge_failed within 20 s', async () => {
+  const solveChallenge = await openPage('site key');
   vi.useFakeTimers();
-  vi.mocked(env).mockReturnValue({ ...BACKEND, captchaKey: 'site key' });
   const widgets = stubWidget(() => undefined);
   const failure = solveChallenge().catch((cause: unknown) => cause);
   await vi.advanceTimersByTimeAsync(20_000);
@@ -66,8 +71,8 @@ test('A challenge that never answers throws challenge_failed within 20 s', async
 });
 
 test('A visitor whom the challenge asks to act has more time', async () => {
+  const solveChallenge = await openPage('site key');
   vi.useFakeTimers();
-  vi.mocked(env).mockReturnValue({ ...BACKEND, captchaKey: 'site key' });
   let answer: ((text: string) => unknown) | undefined;
   stubWidget((options) => {
     options['before-interactive-callback']!();

@@ -16,6 +16,16 @@ import { forgetDrafts } from './draft.ts';
 
 type Responses = Parameters<typeof stubBackend>[0];
 
+export const SEND = 'POST /auth/v1/otp';
+export const VERIFY = 'POST /auth/v1/verify';
+export const PROFILE = 'GET /rest/v1/users';
+export const CODE = '6-digit code';
+export const SENT = 'OTP sent successfully';
+export const PATTERN = 'Enter an email like name@example.in';
+
+export const sent = () => Response.json({});
+export const noNetwork = () => Promise.reject(new TypeError('Failed to fetch')) as never;
+
 let root: Root | undefined;
 
 export function renderPages(): void {

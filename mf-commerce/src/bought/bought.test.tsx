@@ -1,17 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
-import { kitMessages } from 'shared-kit/messages/en-IN';
 import { SessionProvider } from 'shared-kit/session';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { messages } from '#lib/messages/en-IN.ts';
 import { MODULES } from '#lib/offers/catalogue.ts';
 import { accessQuery } from '#lib/ownership/ownership.ts';
-import { asha, startSession, stubBackend } from '#lib/testing.ts';
+import { asha, startSession, stubBackend, startMessages } from '#lib/testing.ts';
 import { Bought } from './bought.tsx';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
@@ -19,13 +15,7 @@ Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 const { uuid } = MODULES[1];
 let root: Root;
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en-IN',
-    resources: { 'en-IN': { commerce: messages, kit: kitMessages } },
-    interpolation: { escapeValue: false },
-  });
-});
+beforeAll(startMessages);
 afterEach(() => act(() => root.unmount()));
 
 test('A member reads the new expiry, never the one before, and finds the app and the invoice', async () => {

@@ -204,11 +204,6 @@ describe('A purchase', () => {
     expect(state.window).toBeDefined();
   });
 
-  test('can be tried again after the window could not open', () => {
-    const failedWindow: CheckoutEvent = { type: 'failed', attempt, error: 'unknown' };
-    expect(namesOf(after(...toWindow, failedWindow, pressed))).toEqual(['startOrder']);
-  });
-
   test('stores the payment before it is verified', () => {
     expect(after(...toPaid).effects).toMatchObject([
       { run: storePurchase, input: { order: ORDER, payment: PAYMENT } },

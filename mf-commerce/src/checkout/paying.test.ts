@@ -19,7 +19,6 @@ import {
   PENDING,
   purchaseOf,
   reaches,
-  requests,
   requestsOf,
 } from './testing/checkout.ts';
 
@@ -40,33 +39,6 @@ describe('A window that closes without a payment', () => {
     expect(url.searchParams.get('status')).toBe('eq.pending');
     expect(storedPurchasesOf(asha.id), 'the next press leads to the same order').toHaveLength(1);
     await expect.poll(isCheckoutOpen).toBe(false);
-  });
-
-  test('after a failed payment makes the order failed', async () => {
-    await open();
-    const { options, fail } = await openWindow();
-    fail();
-    expect(purchaseOf('bundle')?.step, 'the window is open for another payment').toBe('paying');
-    options.modal.ondismiss();
-    await reaches('failed');
-    expect(purchaseOf('bundle')).toMatchObject({ error: 'payment_failed' });
-    await expect.poll(() => requestsOf('PATCH orders').length).toBeGreaterThan(0);
-    expect(requestsOf('PATCH orders').map(({ body }) => body)).toMatchObject([
-      { status: 'failed' },
-    ]);
-  });
-
-  test('becomes a purchase when the backend has the money', async () => {
-    let orders = PENDING;
-    await open({ 'GET orders': () => orders() });
-    const { options } = await openWindow();
-    options.modal.ondismiss();
-    await reaches('failed');
-    await vi.advanceTimersByTimeAsync(3000);
-    expect(purchaseOf('bundle')?.step).toBe('failed');
-    orders = COMPLETED;
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(purchaseOf('bundle')).toMatchObject({ step: 'done', outcome: 'completed' });
   });
 
   test('closes when the visitor goes to another page', async () => {
@@ -164,35 +136,5 @@ describe('A payment that cannot be verified', () => {
     orders = COMPLETED;
     await vi.advanceTimersByTimeAsync(5000);
     expect(purchaseOf('bundle')).toMatchObject({ step: 'done', outcome: 'completed' });
-  });
-
-  test('is asked about for ten minutes', async () => {
-    await pay(() => new Response('oops', { status: 500 }), {
-      'GET orders': () => Response.json([{ status: 'processing' }]),
-    });
-    await vi.advanceTimersByTimeAsync(9 * 60_000);
-    const before = requestsOf('GET orders').length;
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(requestsOf('GET orders').length).toBeGreaterThan(before);
-    await vi.advanceTimersByTimeAsync(60_000);
-    const last = requestsOf('GET orders').length;
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(requestsOf('GET orders')).toHaveLength(last);
-    expect(purchaseOf('bundle')?.step).toBe('confirming');
-  });
-
-  test('asks a member who was signed out to log in, and not to pay again', async () => {
-    await pay(() => errorResponse(401, 'auth_required'), { 'GET orders': () => Response.json([]) });
-    expect(purchaseOf('bundle')).toMatchObject({ step: 'confirming', error: 'paid_signed_out' });
-    const before = requests.length;
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(requests, 'without a session the backend cannot answer').toHaveLength(before);
-    expect(storedPurchasesOf(asha.id)).toMatchObject([{ payment: PAYMENT }]);
-  });
-
-  test('can be tried again when the gateway says that it failed', async () => {
-    await pay(() => errorResponse(402, 'payment_failed'));
-    expect(purchaseOf('bundle')).toMatchObject({ step: 'failed', error: 'payment_failed' });
-    expect(storedPurchasesOf(asha.id)[0]).not.toHaveProperty('payment');
   });
 });

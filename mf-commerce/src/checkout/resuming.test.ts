@@ -44,22 +44,6 @@ describe('After a reload', () => {
     expect(storedPurchasesOf(asha.id)).toEqual([]);
   });
 
-  test('while verification fails, nothing can be paid again', async () => {
-    await open({ 'POST verify-payment': () => new Response('oops', { status: 500 }) });
-    storeOrder(PAYMENT);
-    showPurchases(asha.id);
-    await reaches('confirming');
-    expect(purchaseOf('bundle')).toMatchObject({ error: 'verification_failed', duration: 36 });
-  });
-
-  test('with money on its way, the page waits for it', async () => {
-    await open(withStatus('processing'));
-    storeOrder();
-    showPurchases(asha.id);
-    await reaches('confirming');
-    expect(requestsOf('POST verify-payment')).toEqual([]);
-  });
-
   test('an order that was completed in the meantime is shown once', async () => {
     await open(withStatus('completed'));
     storeOrder();
@@ -68,16 +52,6 @@ describe('After a reload', () => {
     leavePage();
     showPurchases(asha.id);
     expect(purchaseOf('bundle')).toBeUndefined();
-  });
-
-  test('sent back by the gateway after a failure, the page shows it and updates the order', async () => {
-    await open();
-    storeOrder();
-    showPurchases(asha.id, true);
-    await reaches('failed');
-    expect(purchaseOf('bundle')).toMatchObject({ error: 'payment_failed' });
-    await expect.poll(() => requestsOf('PATCH orders').length).toBe(1);
-    expect(requestsOf('PATCH orders')[0]?.body).toMatchObject({ status: 'failed' });
   });
 
   test('a visitor sees nothing of it, and another member neither', async () => {

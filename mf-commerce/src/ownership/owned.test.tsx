@@ -1,17 +1,19 @@
-import i18next from 'i18next';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { Queries } from 'shared-kit/data/queries';
-import { kitMessages } from 'shared-kit/messages/en-IN';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
 import { unknownSession } from 'shared-kit/testing/unknown-session';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BUNDLE, FALLBACK_PRICES, MODULES } from '#lib/offers/catalogue.ts';
-import { messages } from '#lib/messages/en-IN.ts';
 import { PurchasePanel } from '#lib/pricing/purchase-panel.tsx';
-import { asha, startSession, stubBackend, type BackendRequest } from '#lib/testing.ts';
+import {
+  asha,
+  startSession,
+  stubBackend,
+  type BackendRequest,
+  startMessages,
+} from '#lib/testing.ts';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -27,13 +29,7 @@ let main: HTMLElement;
 let rows: () => Response;
 let requests: BackendRequest[];
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en-IN',
-    resources: { 'en-IN': { commerce: messages, kit: kitMessages } },
-    interpolation: { escapeValue: false },
-  });
-});
+beforeAll(startMessages);
 beforeEach(() => {
   requests = stubBackend({
     'GET user': () => Response.json({ ...asha, aud: 'authenticated' }),

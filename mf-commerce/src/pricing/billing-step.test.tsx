@@ -1,10 +1,7 @@
-import i18next from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { Queries } from 'shared-kit/data/queries';
 import { rupees } from 'shared-kit/money';
-import { kitMessages } from 'shared-kit/messages/en-IN';
 import { SessionProvider } from 'shared-kit/session';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { messages } from '#lib/messages/en-IN.ts';
@@ -15,19 +12,14 @@ import {
   startSession,
   stubBackend,
   stubGateway,
+  startMessages,
 } from '#lib/testing.ts';
 import { Checkout } from './buy-button.tsx';
 
 let root: Root;
 const main = document.body.appendChild(document.createElement('main'));
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en-IN',
-    resources: { 'en-IN': { commerce: messages, kit: kitMessages } },
-    interpolation: { escapeValue: false },
-  });
-});
+beforeAll(startMessages);
 afterEach(() => root.unmount());
 
 async function press(name: string): Promise<void> {

@@ -1,26 +1,17 @@
 // @vitest-environment node
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { renderToString } from 'react-dom/server';
-import { initReactI18next } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
 import { DURATIONS } from 'shared-kit/durations';
-import { kitMessages } from 'shared-kit/messages/en-IN';
 import { SessionProvider } from 'shared-kit/session';
 import { unknownSession } from 'shared-kit/testing/unknown-session';
 import { beforeAll, expect, test } from 'vitest';
 import { BUNDLE, FALLBACK_PRICES, MODULES, pricesOf } from '#lib/offers/catalogue.ts';
 import { FALLBACK_OFFERS, offersQuery, type Offers } from '#lib/offers/fetch-offers.ts';
-import { messages } from '#lib/messages/en-IN.ts';
+import { startMessages } from '#lib/testing.ts';
 import { PricingPage } from './pricing-page.tsx';
 
-beforeAll(() =>
-  i18next.use(initReactI18next).init({
-    lng: 'en-IN',
-    resources: { 'en-IN': { commerce: messages, kit: kitMessages } },
-    interpolation: { escapeValue: false },
-  }),
-);
+beforeAll(startMessages);
 
 const session = unknownSession();
 

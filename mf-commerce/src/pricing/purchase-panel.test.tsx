@@ -1,11 +1,8 @@
-import i18next from 'i18next';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { Queries } from 'shared-kit/data/queries';
 import { useLocation } from 'shared-kit/router';
-import { kitMessages } from 'shared-kit/messages/en-IN';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ERROR_ACTIONS, NEUTRAL_ERRORS, type CheckoutError } from '#lib/checkout/checkout-error.ts';
@@ -13,7 +10,7 @@ import { INITIAL_STATE, type PurchaseStep } from '#lib/checkout/purchase.ts';
 import { checkoutState, setCheckoutState } from '#lib/checkout/store.ts';
 import { MODULES, BUNDLE, FALLBACK_PRICES } from '#lib/offers/catalogue.ts';
 import { messages } from '#lib/messages/en-IN.ts';
-import { asha, stubBackend, startSession } from '#lib/testing.ts';
+import { asha, stubBackend, startSession, startMessages } from '#lib/testing.ts';
 import { PurchasePanel } from './purchase-panel.tsx';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
@@ -30,11 +27,7 @@ let main: HTMLElement;
 let session: SessionStore;
 
 beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en-IN',
-    resources: { 'en-IN': { commerce: messages, kit: kitMessages } },
-    interpolation: { escapeValue: false },
-  });
+  await startMessages();
   stubBackend({
     'GET user': () => Response.json({ ...asha, aud: 'authenticated' }),
     'GET users': () => Response.json([asha]),

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { OwnedPath } from '@platform/contract/registry';
 import { createSessionStore } from 'shared-kit/session';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
 import { appThatSays, openLoader } from '#lib/federation/testing/fake-site.ts';
 import { startI18next } from '#lib/language/language.ts';
@@ -11,14 +11,6 @@ import { SiteTree } from '#lib/site/site.tsx';
 import { createRoutes } from './routes.tsx';
 
 const renders: string[] = [];
-let isFrameBroken = false;
-vi.mock('#lib/frame/top-bar.tsx', () => ({
-  TopBar() {
-    if (isFrameBroken) throw new Error('The top bar broke');
-    renders.push('top bar');
-    return null;
-  },
-}));
 
 const owned = (path: `/${string}`): OwnedPath => ({
   path,
@@ -33,7 +25,10 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   startI18next();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('While the code of the next page loads, neither the page on screen nor the top bar renders again', async () => {
   let arrive = (): void => undefined;
@@ -54,6 +49,9 @@ test('While the code of the next page loads, neither the page on screen nor the 
   await expect.poll(() => place.textContent).toContain('Notes');
 
   renders.length = 0;
+  // The top bar would show this if it rendered again, since no event announces it.
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(100);
+  const isRaised = () => place.querySelector('header')!.hasAttribute('data-raised');
   let navigation!: Promise<void>;
   await act(async () => void (navigation = router.navigate('/shop')));
   expect(place.querySelector('progress')).not.toBeNull();
@@ -65,16 +63,17 @@ test('While the code of the next page loads, neither the page on screen nor the 
   });
   expect(place.textContent).toContain('Shop');
   expect(renders).toEqual([]);
+  expect(isRaised()).toBe(false);
+  await act(async () => dispatchEvent(new Event('scroll')));
+  expect(isRaised()).toBe(true);
   await act(async () => root.unmount());
 });
 
 test('When the frame breaks, the visitor reads a card of the site in the language of the page', async () => {
-  isFrameBroken = true;
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
-  onTestFinished(() => {
-    isFrameBroken = false;
-    vi.restoreAllMocks();
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => {
+    throw new Error('The top bar broke');
   });
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
   const { loader } = openLoader([], async () => undefined);
   const { place, root } = await openSite(loader, '/hi/no-such-page');
   await expect.poll(() => place.querySelector('h1')?.textContent).toBe('इस पेज पर कुछ गड़बड़ हो गई');
