@@ -35,16 +35,3 @@ test('A checkout that was not closed is forgotten after half an hour', async () 
   vi.advanceTimersByTime(1);
   expect(isCheckoutOpen()).toBe(false);
 });
-
-test('Where storage is blocked, a checkout is known to its page', async () => {
-  for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
-    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
-      throw new DOMException('blocked', 'SecurityError');
-    });
-  }
-  const { openCheckout, closeCheckout, isCheckoutOpen } = await loadPage();
-  openCheckout();
-  expect(isCheckoutOpen()).toBe(true);
-  closeCheckout();
-  expect(isCheckoutOpen()).toBe(false);
-});

@@ -43,15 +43,6 @@ afterAll(async () => {
   await new Promise((done) => receiver.close(done));
 });
 
-test('An order is paid once', async () => {
-  const order = await make<Order>();
-  await decide(`orders/${order.id}/payments`, { outcome: 'success' });
-  const again = await decide(`orders/${order.id}/payments`, { outcome: 'success' });
-  expect(again).toMatchObject({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR' } } });
-  const { body } = await ask('GET', `orders/${order.id}/payments`);
-  expect(body).toMatchObject({ entity: 'collection', count: 1, items: [{ status: 'captured' }] });
-});
-
 test('A webhook that is not acknowledged is repeated with the same id', async () => {
   responses = [500];
   const order = await make<Order>();

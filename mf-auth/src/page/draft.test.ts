@@ -30,14 +30,3 @@ test('A stored draft that cannot be read is ignored', () => {
   sessionStorage.setItem('auth-login', 'no JSON');
   expect(open().read()).toEqual({ email: '' });
 });
-
-test('Where storage is blocked, a draft lasts as long as the page', () => {
-  const blocked = () => {
-    throw new DOMException('blocked', 'SecurityError');
-  };
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
-  const draft = open();
-  draft.change(() => ({ email: 'asha@example.in' }));
-  expect(draft.read()).toEqual({ email: 'asha@example.in' });
-});

@@ -76,13 +76,3 @@ test.each(['no JSON', '{}', 'null', '[{"userId":"asha"}]'])('%j is ignored', (te
   expect(storedPurchasesOf('asha')).toEqual([]);
   expect(beginPurchase(bundle).userId).toBe('asha');
 });
-
-test('Where storage is blocked, the page remembers a purchase', () => {
-  for (const method of ['getItem', 'setItem'] as const) {
-    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
-      throw new DOMException('blocked', 'SecurityError');
-    });
-  }
-  const { key } = beginPurchase(bundle);
-  expect(beginPurchase(bundle).key).toBe(key);
-});

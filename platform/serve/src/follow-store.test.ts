@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readLive, readState } from '@platform/release/adapters/stores/journal';
 import type { Store } from '@platform/release/adapters/stores/store';
-import { release, rollback } from '@platform/release/app/release';
+import { release } from '@platform/release/app/release';
 import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ServeEvent } from './metrics.ts';
@@ -47,16 +47,6 @@ const releaseShop = async (version: string) =>
   release(small.releaser, { dists: [await small.remote('shop', version)] });
 const down = () => Promise.reject(new Error('The store is down'));
 const CODE = '/mf/shop/1/app.js';
-
-test('A release and a rollback reach visitors without a restart', async () => {
-  const { get } = await serve(small.releaser.store);
-  await releaseShop('2');
-  await vi.waitFor(async () => expect(await (await get('/shop')).text()).toContain('/mf/shop/2/'));
-  await rollback(small.releaser, 'shop');
-  await vi.waitFor(async () =>
-    expect(await (await get('/shop')).text()).not.toContain('/mf/shop/2/'),
-  );
-});
 
 test('A fresh server shows a release with the very next page', async () => {
   const { get } = await serve(small.releaser.store, { isFresh: true, everyMs: 3_600_000 });

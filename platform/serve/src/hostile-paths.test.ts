@@ -1,6 +1,6 @@
 import { release } from '@platform/release/app/release';
 import { askFor, HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
-import { ENV, smallSite } from '@platform/release/testing/small-site';
+import { ENV, MEMBER_PAGES, smallSite } from '@platform/release/testing/small-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveStore } from './serve-store.ts';
 
@@ -8,19 +8,10 @@ const parts = new AsyncDisposableStack();
 let url: string;
 beforeAll(async () => {
   const small = parts.use(await smallSite());
-  const account = {
-    path: '/account/*',
-    access: 'member',
-    prerender: false,
-    robots: 'noindex',
-  } as const;
   const dists = [
     await small.shell('1'),
     await small.remote('about', '1'),
-    await small.remote('account', '1', {
-      routes: { owns: [account] },
-      pages: { '/account/*': { scripts: [], styles: [] } },
-    }),
+    await small.remote('account', '1', MEMBER_PAGES),
   ];
   await release(small.releaser, { dists, env: ENV });
   const server = await serveStore(small.releaser.store, { port: 0 });

@@ -1,17 +1,9 @@
-import type { RemoteContract } from '@platform/contract/artifact';
 import { release } from '@platform/release/app/release';
-import { ENV, SMALL_SITE, smallSite } from '@platform/release/testing/small-site';
+import { ENV, MEMBER_PAGES, SMALL_SITE, smallSite } from '@platform/release/testing/small-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runInNewContext } from 'node:vm';
 import { byteRange } from './site-response.ts';
 import { serveStore } from './serve-store.ts';
-
-const MEMBER_PAGES: Partial<RemoteContract> = {
-  routes: {
-    owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }],
-  },
-  pages: { '/account/*': { scripts: ['app.js'], styles: [] } },
-};
 
 const parts = new AsyncDisposableStack();
 let url: string;

@@ -1,22 +1,14 @@
 import { request } from 'node:http';
-import type { RemoteContract } from '@platform/contract/artifact';
 import { s3Store } from '@platform/release/adapters/stores/s3-store';
 import { release, rollback } from '@platform/release/app/release';
 import type { Releaser } from '@platform/release/app/releaser';
 import { HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
 import { type S3Server, startS3Server } from '@platform/release/testing/s3-server';
-import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
+import { ENV, MEMBER_PAGES, smallSite, type SmallSite } from '@platform/release/testing/small-site';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { serveStore } from './serve-store.ts';
 import { startWorker } from './testing/start-worker.ts';
 import type { WorkerEnvironment } from './worker.ts';
-
-const MEMBER_PAGES: Partial<RemoteContract> = {
-  routes: {
-    owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }],
-  },
-  pages: { '/account/*': { scripts: ['app.js'], styles: [] } },
-};
 
 const parts = new AsyncDisposableStack();
 let small: SmallSite;
@@ -72,11 +64,6 @@ const ask = (site: string, target: string, { method = 'GET', headers = {} }: Ask
       .end();
   });
 
-const etagOf = async (target: string): Promise<string> => {
-  const { headers } = await ask(node, target);
-  return (headers as { etag: string }).etag;
-};
-
 const CODE = '/mf/about/1/app.js';
 
 test('Twenty visitors at once get the page from a Worker that has just started', async () => {
@@ -109,13 +96,6 @@ test.for<readonly [target: string, asked: Asked]>([
   ['/mf/about/1/server/app.cjs', {}],
 ])('The Worker answers %s, requested with %j, as the server does', async ([target, asked]) => {
   expect(await ask(worker, target, asked)).toEqual(await ask(node, target, asked));
-});
-
-test('A browser that has a file gets no body', async () => {
-  const headers = { 'if-none-match': await etagOf('/about') };
-  const response = await ask(worker, '/about', { headers });
-  expect(response).toMatchObject({ status: 304, body: '' });
-  expect(response).toEqual(await ask(node, '/about', { headers }));
 });
 
 /** Malformed for the server. The runtime resolves their dot segments before the Worker sees them. */

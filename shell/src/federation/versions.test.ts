@@ -110,29 +110,6 @@ describe('the versions in a versions file', () => {
   });
 
   test.each([
-    ['a page', '<!doctype html>'],
-    ['nothing', 'null'],
-    ['a text', '"2"'],
-    ['something else', '{"edition":"e"}'],
-    ['a number as version', JSON.stringify({ ...file, version: 2 })],
-    ['an entry that is no text', JSON.stringify({ ...file, entry: null })],
-    ['a fallback version without entry', JSON.stringify({ ...file, fallback: { version: '1' } })],
-    ['a number as edition', JSON.stringify({ ...file, edition: 1 })],
-    ['a file table without hashes', JSON.stringify({ ...file, files: { pages: {}, texts: {} } })],
-    ['a text as list of shared modules', JSON.stringify({ ...file, shared: 'react' })],
-  ])('%s instead of them is an error, and no outdated page', async (_, body) => {
-    stubResponse(body);
-    const failure = await fetchVersions('shop', 'e').catch((error: unknown) => error);
-    expect(failure).toMatchObject({ message: expect.stringMatching(/\S/) as string });
-    expect(failure).not.toBeInstanceOf(OutdatedPage);
-  });
-
-  test('a missing file is an error, whatever its body is', async () => {
-    stubResponse(JSON.stringify(file), 404);
-    await expect(fetchVersions('shop', 'e')).rejects.toThrow('/versions/shop.json answered 404');
-  });
-
-  test.each([
     ['no response', () => new Promise<Response>(() => undefined)],
     ['half a response', async () => new Response(new ReadableStream())],
   ])('with %s they are given up, and their request is aborted', async (_, fetching) => {

@@ -47,6 +47,14 @@ export interface SmallSite extends AsyncDisposable {
 
 export const ENV = { backend: 'http://localhost:54321', key: 'public' };
 
+/** Of a remote. */
+export const MEMBER_PAGES: Partial<RemoteContract> = {
+  routes: {
+    owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }],
+  },
+  pages: { '/account/*': { scripts: ['app.js'], styles: [] } },
+};
+
 /** Two languages, and a backend that pages must know. */
 export const SMALL_SITE: SiteConfig = {
   url: 'https://site.example',
