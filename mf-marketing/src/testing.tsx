@@ -6,6 +6,8 @@ import { initReactI18next } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
 import { languageOf } from 'shared-kit/addresses';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
+import { SessionProvider } from 'shared-kit/session';
+import { unknownSession } from 'shared-kit/testing/unknown-session';
 import { onTestFinished } from 'vitest';
 import { loadPage, MarketingApp } from '#lib/marketing-app.tsx';
 import { messages as english } from '#lib/messages/en-IN.ts';
@@ -38,7 +40,9 @@ export async function renderPage(
   await loadPage(path);
   const { prelude } = await prerender(
     <StaticRouter location={path}>
-      <MarketingApp />
+      <SessionProvider session={unknownSession()}>
+        <MarketingApp />
+      </SessionProvider>
     </StaticRouter>,
   );
   return new Response(prelude as ReadableStream).text();

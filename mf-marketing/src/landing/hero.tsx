@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-kit/paths';
+import { useSession } from 'shared-kit/session';
 import { LinkButton } from 'shared-kit/ui';
 import { HeroPicture } from './hero-picture.tsx';
 import styles from './hero.module.css';
+import { useLowestPrice } from './lowest-price.ts';
 
 export function Hero() {
   const { t } = useTranslation('marketing');
@@ -11,14 +13,31 @@ export function Hero() {
       <div className={styles.words}>
         <h1 className={styles.heading}>{t('hero.heading')}</h1>
         <p className={styles.text}>{t('hero.text')}</p>
-        <div className={styles.actions}>
-          <LinkButton to={paths.pricing}>{t('hero.action')}</LinkButton>
-          <LinkButton look="quiet" to={paths.section.howItWorks}>
-            {t('hero.more')}
-          </LinkButton>
-        </div>
+        <Actions />
       </div>
       <HeroPicture />
+    </div>
+  );
+}
+
+/** The live price and a member's session arrive after hydration, and move nothing. */
+function Actions() {
+  const { t } = useTranslation('marketing');
+  // The kit's formatter is in a chunk that the landing page does without.
+  const price = `₹${useLowestPrice().toLocaleString('en-IN')}`;
+  const status = useSession((session) => session.status);
+  const isMember = status === 'authenticated';
+  return (
+    <div className={styles.actions}>
+      <LinkButton to={paths.pricing}>{t('hero.action')}</LinkButton>
+      <p className={styles.price}>{t('hero.price', { price })}</p>
+      <LinkButton
+        look="quiet"
+        to={isMember ? paths.purchases : paths.section.howItWorks}
+        data-session={status}
+      >
+        {t(isMember ? 'hero.purchases' : 'hero.more')}
+      </LinkButton>
     </div>
   );
 }
