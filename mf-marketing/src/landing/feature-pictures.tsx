@@ -19,6 +19,9 @@ const LESSONS = [
   { y: 120, length: 50, isDone: false },
 ];
 
+const SHOULDERS = 'M-33 141c0-20 9-27 24-31l9 9 9-9c15 4 24 11 24 31z';
+const NECK = 'M-6 99v12l6 8 6-8V99z';
+
 const SCENES = {
   lectures: (
     <>
@@ -79,26 +82,47 @@ const SCENES = {
       ))}
     </>
   ),
-  /** The resident answers at length. */
+  /** Examiner and resident, with a depth dose curve between them. The resident answers at length. */
   viva: (
     <>
       <path
         className={paint.sheet}
-        d="M60 20h70a10 10 0 0 1 10 10v26a10 10 0 0 1-10 10H84L72 76V66H60a10 10 0 0 1-10-10V30a10 10 0 0 1 10-10z"
+        d="M52 12h58a9 9 0 0 1 9 9v20a9 9 0 0 1-9 9H93L82 60V50H52a9 9 0 0 1-9-9V21a9 9 0 0 1 9-9z"
       />
-      <path className={paint.words} d="M66 36h56M66 50h32" />
+      <path className={paint.words} d="M58 25h46M58 37h26" />
       <path
         className={paint.accent}
-        d="M158 14h62a10 10 0 0 1 10 10v38a10 10 0 0 1-10 10h-8v12l-12-12h-42a10 10 0 0 1-10-10V24a10 10 0 0 1 10-10z"
+        d="M146 6h82a10 10 0 0 1 10 10v34a10 10 0 0 1-10 10h-24v11l-12-11h-46a10 10 0 0 1-10-10V16a10 10 0 0 1 10-10z"
       />
-      <path className={paint.wordsOnAccent} d="M164 29h50M164 43h50M164 57h28" />
-      <g className={paint.hair}>
-        <circle cx="72" cy="98" r="11" />
-        <path d="M50 138c0-14 10-22 22-22s22 8 22 22" />
-        <circle cx="208" cy="98" r="11" />
-        <path d="M186 138c0-14 10-22 22-22s22 8 22 22" />
-        <path d="M34 139H246" />
+      <path className={paint.wordsOnAccent} d="M152 20h70M152 33h70M152 46h38" />
+      <g transform="translate(78 0)">
+        <path className={styles.figure} d={SHOULDERS} />
+        <path className={paint.hair} d="M-9 110-13 120-6 123 0 138M9 110 13 120 6 123 0 138" />
+        <path className={styles.figure} d={NECK} />
+        <ellipse className={styles.figure} cy="88" rx="12" ry="14" />
+        <path
+          className={styles.locks}
+          d="M-12.5 90c-4-23 29-23 25 0-1-5-2-8-5-10-5 2-12 2-16 0-2 3-3 6-4 10z"
+        />
+        <circle className={paint.hair} cx="-5" cy="90" r="3.5" />
+        <circle className={paint.hair} cx="5" cy="90" r="3.5" />
+        <path className={paint.hair} d="M-1.5 89.5q1.5-1 3 0" />
       </g>
+      <g transform="translate(204 0)">
+        <path className={styles.locks} d="M-14 108c-4-12-2-36 14-36s18 24 14 36c-4 3-24 3-28 0z" />
+        <path className={paint.chosen} d={SHOULDERS} />
+        <path className={styles.figure} d={NECK} />
+        <path className={paint.line} d="M-15 113c0 16 3 20 10 20M15 113v10" />
+        <circle className={paint.accent} cx="15" cy="126" r="3.5" />
+        <ellipse className={styles.figure} cy="89" rx="11.5" ry="13.5" />
+        <path className={styles.locks} d="M-12 88c0-20 24-20 24 0-6-1-11-4-14-8-2 4-5 7-10 8z" />
+      </g>
+      <path
+        className={styles.figure}
+        d="M114 92h56a5 5 0 0 1 5 5v30a5 5 0 0 1-5 5h-56a5 5 0 0 1-5-5V97a5 5 0 0 1 5-5zM134 132h16l3 9h-22zM34 141H250v7H34z"
+      />
+      <path className={paint.hair} d="M118 99v26h49" />
+      <path className={paint.line} d="M118 119c3-10 6-14 11-15 10 3 22 9 36 15" />
     </>
   ),
   /** The ring of the module shows the same share as its lessons. */

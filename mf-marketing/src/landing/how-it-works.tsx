@@ -21,7 +21,7 @@ const SCENES = {
     </>
   ),
   choose: (
-    <>
+    <g transform="translate(27 0)">
       <rect className={paint.sheet} x="1" y="14" width="60" height="48" rx="8" />
       <rect className={paint.chosen} x="72" y="14" width="60" height="48" rx="8" />
       <rect className={paint.sheet} x="1" y="72" width="60" height="48" rx="8" />
@@ -32,26 +32,41 @@ const SCENES = {
       />
       <circle className={paint.accent} cx="118" cy="29" r="9" />
       <path className={paint.mark} d="m114 29 3 3.5 5-6.5" />
-    </>
+    </g>
   ),
   learn: (
-    <>
+    <g transform="translate(56 0)">
       <rect className={paint.sheet} x="1" y="8" width="72" height="122" rx="12" />
-      <rect className={paint.wash} x="8" y="20" width="56" height="38" rx="5" />
+      <rect className={paint.wash} x="9" y="20" width="56" height="38" rx="5" />
       <path className={paint.accent} d="m31 31 14 8-14 8z" />
       <path className={paint.words} d="M28 74h34M28 92h26M28 110h30" />
       <circle className={paint.accent} cx="15" cy="74" r="5" />
       <circle className={paint.accent} cx="15" cy="92" r="5" />
       <circle className={paint.hair} cx="15" cy="110" r="4.5" />
-    </>
+    </g>
   ),
+  /** A certificate with a rosette: sixteen pleats, and two tails of ribbon. */
   sit: (
     <>
-      <rect className={paint.sheet} x="1" y="22" width="140" height="94" rx="10" />
-      <path className={paint.words} d="M20 46h58M20 62h40M20 92h30" />
-      <circle className={paint.accent} cx="106" cy="70" r="22" />
-      <path className={paint.accent} d="m94 86-6 32 18-9 18 9-6-32z" />
-      <path className={paint.mark} d="m97 70 6 6.5 12-14" />
+      <rect
+        className={paint.sheet}
+        x="20"
+        y="20"
+        width="124"
+        height="94"
+        rx="8"
+        transform="rotate(-5 82 67)"
+      />
+      <rect className={paint.sheet} x="30" y="16" width="132" height="98" rx="8" />
+      <path className={paint.words} d="M48 37h62M48 53h44M48 91h28" />
+      <g transform="translate(130 76)">
+        <path className={styles.fold} d="M-14 12-22 50-10 44-3 54 4 16z" />
+        <path className={paint.accent} d="M14 12 22 50 10 44 3 54-4 16z" />
+        <circle className={paint.accent} r="22" />
+        <circle className={styles.pleats} r="20" pathLength="16" />
+        <circle className={paint.mark} r="16.5" opacity=".4" />
+        <path className={paint.mark} d="m-7.5 0 5.5 6L8-6" />
+      </g>
     </>
   ),
 } as const satisfies Record<string, ReactNode>;
@@ -70,11 +85,15 @@ export function HowItWorks() {
       <ol className={styles.steps}>
         {STEPS.map((step) => (
           <li key={step} className={styles.step}>
-            <Picture width={186} height={136}>
-              {SCENES[step]}
-            </Picture>
-            <h3 className={styles.title}>{t(`howItWorks.steps.${step}.title`)}</h3>
-            <p className={styles.text}>{t(`howItWorks.steps.${step}.text`)}</p>
+            <div className={styles.picture}>
+              <Picture width={186} height={136}>
+                {SCENES[step]}
+              </Picture>
+            </div>
+            <div className={styles.words}>
+              <h3 className={styles.title}>{t(`howItWorks.steps.${step}.title`)}</h3>
+              <p className={styles.text}>{t(`howItWorks.steps.${step}.text`)}</p>
+            </div>
           </li>
         ))}
       </ol>

@@ -15,6 +15,7 @@ export function Picture(props: {
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
+      preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
       {children}
