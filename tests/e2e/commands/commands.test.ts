@@ -8,7 +8,6 @@ const COMMANDS = [
   ['screenshots', 'tests/e2e/screens.ts'],
   ['new', 'scripts/new-remote.ts'],
   ['pack', 'scripts/pack.ts'],
-  ['lockfile', 'scripts/lockfile.ts'],
   ['bench', 'tests/bench/src/commands/bench.ts'],
 ] as const;
 
