@@ -39,15 +39,9 @@ const SCENES = {
   /** A survival curve with an underlined passage. */
   notes: (
     <>
-      <rect
-        className={paint.sheet}
-        x="62"
-        y="18"
-        width="120"
-        height="136"
-        rx="8"
-        transform="rotate(-6 122 86)"
-      />
+      <g transform="rotate(-6 122 86)">
+        <rect className={paint.sheet} x="62" y="18" width="120" height="136" rx="8" />
+      </g>
       <rect className={paint.sheet} x="98" y="12" width="124" height="142" rx="8" />
       <path className={paint.accent} d="M196 12h14v30l-7-6-7 6z" />
       <path className={paint.words} d="M114 30h56M114 44h38" />
@@ -61,23 +55,11 @@ const SCENES = {
     <>
       <path className={paint.words} d="M48 18H206M48 32h96" transform="translate(0 -4)" />
       {ANSWERS.map(({ y, length, isChosen }) => (
-        <g key={y}>
-          <rect
-            className={isChosen ? paint.chosen : paint.sheet}
-            x="44"
-            y={y}
-            width="192"
-            height="23"
-            rx="6"
-          />
-          <circle
-            className={isChosen ? paint.accent : paint.hair}
-            cx="60"
-            cy={y + 11.5}
-            r={isChosen ? 7 : 5}
-          />
-          {isChosen && <path className={paint.mark} d={`m57 ${y + 11.5} 2.5 2.5 4-5`} />}
-          <path className={paint.words} d={`M78 ${y + 11.5}h${length}`} />
+        <g key={y} transform={`translate(44 ${y})`}>
+          <rect className={isChosen ? paint.chosen : paint.sheet} width="192" height="23" rx="6" />
+          <circle className={isChosen ? paint.accent : paint.hair} cx="16" cy="11.5" r="6" />
+          {isChosen && <path className={paint.mark} d="m13 11.5 2.5 2.5 4-5" />}
+          <path className={paint.words} d={`M34 11.5h${length}`} />
         </g>
       ))}
     </>

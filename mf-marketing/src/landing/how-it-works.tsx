@@ -48,15 +48,9 @@ const SCENES = {
   /** A certificate with a rosette: sixteen pleats, and two tails of ribbon. */
   sit: (
     <>
-      <rect
-        className={paint.sheet}
-        x="20"
-        y="20"
-        width="124"
-        height="94"
-        rx="8"
-        transform="rotate(-5 82 67)"
-      />
+      <g transform="rotate(-5 82 67)">
+        <rect className={paint.sheet} x="20" y="20" width="124" height="94" rx="8" />
+      </g>
       <rect className={paint.sheet} x="30" y="16" width="132" height="98" rx="8" />
       <path className={paint.words} d="M48 37h62M48 53h44M48 91h28" />
       <g transform="translate(130 76)">

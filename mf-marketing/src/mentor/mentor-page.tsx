@@ -70,7 +70,7 @@ function Publications() {
   return (
     <ol className={styles.publications} lang="en">
       {mentor.publications.map(({ authors, title, journal, year, place }) => (
-        <li key={title} className={styles.publication}>
+        <li key={title}>
           {authors}. <strong className={styles.work}>{title}.</strong> <cite>{journal}</cite>.{' '}
           {year};{place}.
         </li>

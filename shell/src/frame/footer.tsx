@@ -3,7 +3,7 @@ import { brand } from 'shared-kit/brand';
 import type { Language } from 'shared-kit/languages';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
-import { Wordmark } from 'shared-kit/ui';
+import { LinkButton, Wordmark } from 'shared-kit/ui';
 import styles from './footer.module.css';
 import { LanguagePicker } from './language-picker.tsx';
 
@@ -56,10 +56,14 @@ export function Footer() {
           {brand.isExample && <p className={styles.example}>{t('footer.example')}</p>}
           <ul className={styles.stores}>
             <li>
-              <a href={brand.stores.ios}>{t('footer.appStore')}</a>
+              <LinkButton look="quiet" size="s" href={brand.stores.ios}>
+                {t('footer.appStore')}
+              </LinkButton>
             </li>
             <li>
-              <a href={brand.stores.android}>{t('footer.playStore')}</a>
+              <LinkButton look="quiet" size="s" href={brand.stores.android}>
+                {t('footer.playStore')}
+              </LinkButton>
             </li>
           </ul>
         </div>
