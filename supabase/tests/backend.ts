@@ -103,9 +103,7 @@ async function deleteAll(url: string): Promise<void> {
 }
 
 async function list(mailboxUrl: string, email: string): Promise<Pick<Mail, 'ID' | 'Subject'>[]> {
-  const { messages } = await fetchJson<{ messages: Mail[] }>(
-    `${mailboxUrl}/api/v1/messages?limit=500`,
-  );
+  const { messages } = await fetchJson<{ messages: Mail[] }>(`${mailboxUrl}/api/v1/messages`);
   return messages.filter(({ To }) => To.some(({ Address }) => Address === email));
 }
 

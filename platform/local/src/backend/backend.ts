@@ -39,7 +39,7 @@ export interface Backend {
   secretKey: string;
   /** The connection string of the superuser. */
   databaseUrl: string;
-  /** With Mailpit's API under /api/v1. */
+  /** With a part of Mailpit's API under /api/v1. */
   mailboxUrl: string;
   /** The payment sandbox, if the project has one. */
   gatewayUrl: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressObject, ParsedMail } from 'mailparser';
 
-/** Mailpit's field names, so that its clients work here. @see https://mailpit.axllent.org/docs/api-v1/ */
+/** Mailpit's field names. @see https://mailpit.axllent.org/docs/api-v1/ */
 interface Address {
   Name: string;
   Address: string;
@@ -9,38 +9,18 @@ interface Address {
 
 export interface MailSummary {
   ID: string;
-  MessageID: string;
-  Read: boolean;
   From: Address;
   To: Address[];
-  Cc: Address[];
-  Bcc: Address[];
-  ReplyTo: Address[];
   Subject: string;
   /** ISO instant of arrival. */
   Created: string;
-  Tags: string[];
-  /** Bytes, as received. */
-  Size: number;
-  Attachments: number;
-  /** The start of the text. */
-  Snippet: string;
-}
-
-interface MailFile {
-  PartID: string;
-  FileName: string;
-  ContentType: string;
-  content: Buffer;
 }
 
 export interface Mail extends MailSummary {
   Text: string;
   HTML: string;
-  files: MailFile[];
+  Attachments: { FileName: string; ContentType: string; Size: number }[];
 }
-
-const SNIPPET_LENGTH = 250;
 
 /** The latest emails, in memory, lost on restart. */
 export class MailStore {
@@ -51,46 +31,36 @@ export class MailStore {
     this.#capacity = capacity;
   }
 
-  add(parsed: ParsedMail, size: number): Mail {
-    const text = parsed.text ?? '';
+  add(parsed: ParsedMail): Mail {
     const mail: Mail = {
       ID: randomBytes(11).toString('base64url'),
-      MessageID: (parsed.messageId ?? '').replace(/^<|>$/g, ''),
-      Read: false,
       From: addresses(parsed.from)[0] ?? { Name: '', Address: '' },
       To: addresses(parsed.to),
-      Cc: addresses(parsed.cc),
-      Bcc: addresses(parsed.bcc),
-      ReplyTo: addresses(parsed.replyTo),
       Subject: parsed.subject ?? '',
       Created: new Date().toISOString(),
-      Tags: [],
-      Size: size,
-      Attachments: parsed.attachments.length,
-      Snippet: text.replace(/\s+/g, ' ').trim().slice(0, SNIPPET_LENGTH),
-      Text: text,
+      Text: parsed.text ?? '',
       HTML: parsed.html || '',
-      files: parsed.attachments.map(({ filename, contentType, content }, at) => ({
-        PartID: String(at + 1),
+      Attachments: parsed.attachments.map(({ filename, contentType, size }) => ({
         FileName: filename ?? '',
         ContentType: contentType,
-        content,
+        Size: size,
       })),
     };
     this.#mails = [mail, ...this.#mails].slice(0, this.#capacity);
     return mail;
   }
 
+  /** Newest first. */
   list(): readonly Mail[] {
     return this.#mails;
   }
 
   find(id: string): Mail | undefined {
-    return id === 'latest' ? this.#mails[0] : this.#mails.find((mail) => mail.ID === id);
+    return this.#mails.find((mail) => mail.ID === id);
   }
 
-  delete(ids?: readonly string[]): void {
-    this.#mails = ids?.length ? this.#mails.filter((mail) => !ids.includes(mail.ID)) : [];
+  clear(): void {
+    this.#mails = [];
   }
 }
 

@@ -6,7 +6,6 @@ import { findFreePorts } from '../ports.ts';
 import { MailStore, type MailSummary } from './mail-store.ts';
 import { startMailbox } from './mailbox.ts';
 
-// Field names as in https://mailpit.axllent.org/docs/api-v1/: the journeys read Mailpit's mailbox with the same code.
 let url: string;
 let smtp: number;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
@@ -27,7 +26,7 @@ test('Sent mails are listed, newest first, with the code in the subject', async 
   await send('asha@example.test', '111111 is your code');
   await send('ravi@example.test', '222222 is your code');
   const list = await read<{ total: number; messages: MailSummary[] }>('messages');
-  expect(list).toMatchObject({ total: 2, unread: 2, count: 2, start: 0 });
+  expect(list.total).toBe(2);
   expect(list.messages.map((mail) => mail.Subject)).toEqual([
     '222222 is your code',
     '111111 is your code',
@@ -35,8 +34,6 @@ test('Sent mails are listed, newest first, with the code in the subject', async 
   expect(list.messages[0]).toMatchObject({
     From: { Name: 'Fixture', Address: 'no-reply@fixture.test' },
     To: [{ Name: '', Address: 'ravi@example.test' }],
-    Snippet: 'Hello ravi@example.test',
-    Attachments: 0,
   });
   expect(Date.parse(list.messages[0]?.Created ?? '')).toBeGreaterThan(Date.now() - 10_000);
   expect(lines).toContain('a mail: 222222 is your code');
@@ -58,41 +55,17 @@ test('Senders that break their connections in a mail do not stop the mailbox', a
   expect(await read('messages')).toMatchObject({ total: 1 });
 });
 
-test('A long list is paged', async () => {
-  for (const subject of ['one', 'two', 'three']) await send('asha@example.test', subject);
-  const page = await read<{ total: number; messages: MailSummary[] }>('messages?start=1&limit=1');
-  expect(page.total).toBe(3);
-  expect(page.messages.map((mail) => mail.Subject)).toEqual(['two']);
-});
-
-test('Selected mails can be deleted, or all', async () => {
-  for (const subject of ['one', 'two', 'three']) await send('asha@example.test', subject);
-  const { messages } = await read<{ messages: MailSummary[] }>('messages');
-  const body = JSON.stringify({ IDs: [messages[0]?.ID] });
-  const response = await fetch(`${url}/api/v1/messages`, { method: 'DELETE', body });
-  expect(await response.text()).toBe('ok');
+test('All mails can be deleted, and no other deletion is understood', async () => {
+  for (const subject of ['one', 'two']) await send('asha@example.test', subject);
+  const remove = (body: string | null = null) =>
+    fetch(`${url}/api/v1/messages`, { method: 'DELETE', body });
+  expect((await remove('{"IDs":["a"]}')).status).toBe(400);
   expect(await read('messages')).toMatchObject({ total: 2 });
-  await fetch(`${url}/api/v1/messages`, { method: 'DELETE' });
-  expect(await read('messages')).toMatchObject({ total: 0, messages: [] });
+  expect(await (await remove()).text()).toBe('ok');
+  expect(await read('messages')).toEqual({ total: 0, messages: [] });
 });
 
-test.each([
-  '{"IDs":',
-  '[]',
-  'null',
-  '"text"',
-  '{"IDs":"all"}',
-  '{"IDs":[1]}',
-  '{"ids":["a"]}',
-  ' ',
-])('The body %j deletes no mail', async (body) => {
-  await send('asha@example.test', 'kept');
-  const response = await fetch(`${url}/api/v1/messages`, { method: 'DELETE', body });
-  expect(response.status).toBe(400);
-  expect(await read('messages')).toMatchObject({ total: 1 });
-});
-
-test('A mail can be read completely, by id or as the latest', async () => {
+test('A mail can be read completely, by its id', async () => {
   await send('asha@example.test', 'Hello');
   const { messages } = await read<{ messages: MailSummary[] }>('messages');
   const mail = await read(`message/${messages[0]?.ID}`);
@@ -100,19 +73,9 @@ test('A mail can be read completely, by id or as the latest', async () => {
     Subject: 'Hello',
     HTML: expect.stringContaining('<p>Hello <b>asha@example.test</b></p>') as string,
     Text: expect.stringContaining('Hello asha@example.test') as string,
-    Date: messages[0]?.Created,
+    Created: messages[0]?.Created,
   });
-  expect(await read('message/latest')).toEqual(mail);
   expect((await fetch(`${url}/api/v1/message/unknown`)).status).toBe(404);
-});
-
-test('Mails are found by recipient, subject and words', async () => {
-  await send('asha@example.test', 'Your sign-up code');
-  await send('ravi@example.test', 'Your login code');
-  expect(await find('to:asha@example.test')).toEqual(['asha@example.test']);
-  expect(await find('to:"ASHA@example.test" subject:login')).toEqual([]);
-  expect(await find('subject:"login code"')).toEqual(['ravi@example.test']);
-  expect(await find('hello')).toHaveLength(2);
 });
 
 test('The page shows mails in a frame without scripts and without network access', async () => {
@@ -125,7 +88,7 @@ test('The page shows mails in a frame without scripts and without network access
 test('The mailbox keeps the newest mails and drops the oldest', () => {
   const store = new MailStore(2);
   for (const subject of ['one', 'two', 'three']) {
-    store.add({ subject, attachments: [], headers: new Map(), headerLines: [], html: false }, 1);
+    store.add({ subject, attachments: [], headers: new Map(), headerLines: [], html: false });
   }
   expect(store.list().map((mail) => mail.Subject)).toEqual(['three', 'two']);
 });
@@ -138,11 +101,4 @@ function send(to: string, subject: string): Promise<void> {
 
 async function read<T>(path: string): Promise<T> {
   return (await (await fetch(`${url}/api/v1/${path}`)).json()) as T;
-}
-
-async function find(query: string): Promise<(string | undefined)[]> {
-  const path = `search?query=${encodeURIComponent(query)}`;
-  const found = await read<{ messages_count: number; messages: MailSummary[] }>(path);
-  expect(found.messages_count).toBe(found.messages.length);
-  return found.messages.map((mail) => mail.To[0]?.Address);
 }

@@ -19,8 +19,7 @@ export async function receiveMail(
   onMail: (mail: Mail) => void,
 ): Promise<{ close(): Promise<void> }> {
   const takeIn = callbackify(async (stream: Readable) => {
-    const raw = await buffer(stream);
-    onMail(store.add(await simpleParser(raw), raw.length));
+    onMail(store.add(await simpleParser(await buffer(stream))));
   });
   const server = new SMTPServer({
     // No encryption and no authentication, like other mail catchers.

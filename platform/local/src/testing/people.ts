@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Backend } from '../backend/backend.ts';
+import type { MailSummary } from '../mailbox/mail-store.ts';
 
 /** A browser client whose session ends with the test. */
 export function visitor({ supabaseUrl, publishableKey }: Backend) {
@@ -8,12 +9,12 @@ export function visitor({ supabaseUrl, publishableKey }: Backend) {
   });
 }
 
-/** As Mailpit's API shows it. */
 export async function newestMail({ mailboxUrl }: Backend, email: string) {
-  const response = await fetch(`${mailboxUrl}/api/v1/search?query=to:${email}`);
-  const { messages } = (await response.json()) as { messages: { ID: string; Subject: string }[] };
-  if (!messages[0]) throw new Error(`There is no mail to ${email}`);
-  return messages[0];
+  const response = await fetch(`${mailboxUrl}/api/v1/messages`);
+  const { messages } = (await response.json()) as { messages: MailSummary[] };
+  const newest = messages.find(({ To }) => To.some(({ Address }) => Address === email));
+  if (!newest) throw new Error(`There is no mail to ${email}`);
+  return newest;
 }
 
 export async function readCode(backend: Backend, email: string): Promise<string> {
