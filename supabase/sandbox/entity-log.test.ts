@@ -1,6 +1,6 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fileEntityLog, type EntityLog } from './entity-log.ts';
 import { newPayment } from './entities.ts';
@@ -12,9 +12,9 @@ const saved = () => ({ entity: newPayment(order) });
 const idsIn = (log: EntityLog) => log.read().map(({ entity }) => entity.id);
 
 function logFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'entity-log-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'entity-log-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'gateway.jsonl');
+  return path.join(folder, 'gateway.jsonl');
 }
 
 test.each([
@@ -22,21 +22,21 @@ test.each([
   ['within a character', (line: string) => Buffer.from(`${line.slice(0, 20)}क`).subarray(0, -1)],
   ['after the last brace', (line: string) => line],
 ])('A line torn %s swallows no entity that is written after it', (_, tear) => {
-  const path = logFile();
+  const file = logFile();
   const [before, torn, after] = [saved(), saved(), saved()];
-  fileEntityLog(path).write(before);
-  appendFileSync(path, '\n');
-  appendFileSync(path, tear(JSON.stringify(torn)));
-  const restarted = fileEntityLog(path);
+  fileEntityLog(file).write(before);
+  appendFileSync(file, '\n');
+  appendFileSync(file, tear(JSON.stringify(torn)));
+  const restarted = fileEntityLog(file);
   restarted.write(after);
   expect(idsIn(restarted)).toContain(before.entity.id);
   expect(idsIn(restarted)).toContain(after.entity.id);
 });
 
 test('A log whose lines end with a break is still read', () => {
-  const path = logFile();
+  const file = logFile();
   const [before, after] = [saved(), saved()];
-  writeFileSync(path, `${JSON.stringify(before)}\n`);
-  fileEntityLog(path).write(after);
-  expect(idsIn(fileEntityLog(path))).toEqual([before.entity.id, after.entity.id]);
+  writeFileSync(file, `${JSON.stringify(before)}\n`);
+  fileEntityLog(file).write(after);
+  expect(idsIn(fileEntityLog(file))).toEqual([before.entity.id, after.entity.id]);
 });

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePorts } from '@platform/local/ports';
 import { signPayment } from './attempt.ts';
 import { SANDBOX_KEYS } from './keys.ts';
@@ -36,7 +36,7 @@ let client: Client;
 let sandbox: { stop(): Promise<void> };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sandbox of the client '));
+  folder = await mkdtemp(path.join(tmpdir(), 'sandbox of the client '));
   await start();
 });
 afterAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
 async function start(): Promise<void> {
   const [port] = (await findFreePorts(1)) as [number];
   url = `http://localhost:${port}`;
-  const file = join(folder, 'gateway.jsonl');
+  const file = path.join(folder, 'gateway.jsonl');
   sandbox = await startSandbox({ port, webhookUrl: 'http://127.0.0.1:9', file }, () => {});
   client = connect(SANDBOX_KEYS.secret);
 }
@@ -63,8 +63,8 @@ const newOrder = (more: object = {}) =>
   client.orders.create({ amount: 50_000, currency: 'INR', ...more });
 
 /** What happens at the gateway without its API, as in the window or at a bank. */
-async function control(path: string, body: object): Promise<Json> {
-  const response = await fetch(`${url}/_sandbox/${path}`, {
+async function control(route: string, body: object): Promise<Json> {
+  const response = await fetch(`${url}/_sandbox/${route}`, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
@@ -82,7 +82,7 @@ const refused = (description: string, statusCode = 400) => ({
   error: expect.objectContaining({ code: 'BAD_REQUEST_ERROR', description }) as object,
 });
 
-it('The client creates orders and lists their payments', async () => {
+test('The client creates orders and lists their payments', async () => {
   const order = await newOrder({ receipt: 'r-1', notes: { order_uuid: 'u-1' } });
   expect(order).toMatchObject({
     entity: 'order',
@@ -98,7 +98,7 @@ it('The client creates orders and lists their payments', async () => {
   expect(payments.items.at(-1)).toMatchObject({ id, status: 'captured' });
 });
 
-it.each([
+test.each([
   ['no amount', { amount: undefined }, 'The amount field is required.'],
   ['less than a rupee', { amount: 99 }, 'Order amount less than minimum amount allowed'],
   ['half a paisa', { amount: 100.5 }, 'The amount must be an integer.'],
@@ -112,7 +112,7 @@ it.each([
   await expect(newOrder(wrong)).rejects.toEqual(refused(description));
 });
 
-it('The client fetches a payment, and lists all since a time, the latest first', async () => {
+test('The client fetches a payment, and lists all since a time, the latest first', async () => {
   const [first, second] = [await paid(), await paid()];
   expect(await client.payments.fetch(first.id)).toMatchObject({
     entity: 'payment',
@@ -133,7 +133,7 @@ it('The client fetches a payment, and lists all since a time, the latest first',
   await expect(client.orders.fetchPayments('order_unknown')).rejects.toEqual(unknown);
 });
 
-it('The client refunds a payment in part and then in full, and lists the refunds', async () => {
+test('The client refunds a payment in part and then in full, and lists the refunds', async () => {
   const { id } = await paid();
   const first = await client.payments.refund(id, { amount: 10_000, receipt: 'refund-1' });
   expect(first).toMatchObject({
@@ -157,7 +157,7 @@ it('The client refunds a payment in part and then in full, and lists the refunds
   );
 });
 
-it.each([
+test.each([
   [
     'more than was paid',
     50_001,
@@ -170,20 +170,20 @@ it.each([
   await expect(client.payments.refund(id, { amount })).rejects.toEqual(refused(description));
 });
 
-it('The client learns that money which was not captured cannot be refunded', async () => {
+test('The client learns that money which was not captured cannot be refunded', async () => {
   const failed = await pay(await newOrder(), 'failure');
   await expect(client.payments.refund(failed.id, {})).rejects.toEqual(
     refused('The payment status should be captured for action to be taken'),
   );
 });
 
-it('The client lists disputes', async () => {
+test('The client lists disputes', async () => {
   const { id } = await paid();
   const dispute = await control(`payments/${id}/disputes`, {});
   expect((await client.disputes.all({ count: 1 })).items).toEqual([dispute]);
 });
 
-it('The client learns that its secret is wrong, and that an address does not exist', async () => {
+test('The client learns that its secret is wrong, and that an address does not exist', async () => {
   await expect(connect('wrong').payments.all()).rejects.toEqual(
     refused('Authentication failed', 401),
   );
@@ -192,7 +192,7 @@ it('The client learns that its secret is wrong, and that an address does not exi
   );
 });
 
-it('The client verifies the window’s signature as the backend does', async () => {
+test('The client verifies the window’s signature as the backend does', async () => {
   const { id, order_id } = await paid();
   const check = (signature: string) =>
     validatePaymentVerification({ order_id, payment_id: id }, signature, SANDBOX_KEYS.secret);
@@ -200,7 +200,7 @@ it('The client verifies the window’s signature as the backend does', async () 
   expect(check(signPayment(order_id, 'pay_other'))).toBe(false);
 });
 
-it('Orders, payments and refunds survive a gateway that is killed', async () => {
+test('Orders, payments and refunds survive a gateway that is killed', async () => {
   const order = await newOrder({ receipt: 'kept' });
   const attempt = await pay(order, 'failure');
   const returned = await paid();

@@ -31,34 +31,19 @@ export const ACCESS: Record<string, TableAccess> = {
     key: ({ owner }) => ({ user_id: owner, document: 'terms' }),
     insert: ({ owner }) => ({ user_id: owner, document: 'terms', version: '2025-10-01' }),
     update: { accepted_at: '2020-01-01T00:00:00Z' },
-    outcomes: {
-      select: READ_BY_OWNER,
-      insert: BY_SERVER_ONLY,
-      update: BY_SERVER_ONLY,
-      delete: BY_SERVER_ONLY,
-    },
+    outcomes: { ...CLOSED, select: READ_BY_OWNER },
   },
   deletion_requests: {
     key: ({ owner }) => ({ user_id: owner }),
     insert: ({ owner }) => ({ user_id: owner }),
     update: { due_at: '2099-01-01T00:00:00Z' },
-    outcomes: {
-      select: READ_BY_OWNER,
-      insert: BY_SERVER_ONLY,
-      update: BY_SERVER_ONLY,
-      delete: BY_SERVER_ONLY,
-    },
+    outcomes: { ...CLOSED, select: READ_BY_OWNER },
   },
   modules: {
     key: ({ module }) => ({ uuid: module }),
     insert: () => ({ name: 'Module V', price_6_months: 1, price_1_year: 1, price_3_years: 1 }),
     update: { price_1_year: 1 },
-    outcomes: {
-      select: READ_BY_EVERYONE,
-      insert: BY_SERVER_ONLY,
-      update: BY_SERVER_ONLY,
-      delete: BY_SERVER_ONLY,
-    },
+    outcomes: { ...CLOSED, select: READ_BY_EVERYONE },
   },
   subscriptions: {
     key: ({ subscription }) => ({ uuid: subscription }),
@@ -70,12 +55,7 @@ export const ACCESS: Record<string, TableAccess> = {
       expires_at: '2029-01-01T00:00:00Z',
     }),
     update: { expires_at: '2099-01-01T00:00:00Z' },
-    outcomes: {
-      select: READ_BY_OWNER,
-      insert: BY_SERVER_ONLY,
-      update: BY_SERVER_ONLY,
-      delete: BY_SERVER_ONLY,
-    },
+    outcomes: { ...CLOSED, select: READ_BY_OWNER },
   },
   jobs: {
     key: () => ({ kind: 'payments' }),
@@ -120,38 +100,13 @@ export const ACCESS: Record<string, TableAccess> = {
       is_published: true,
     }),
     update: { rating: 0 },
-    outcomes: {
-      select: READ_BY_EVERYONE,
-      insert: BY_SERVER_ONLY,
-      update: BY_SERVER_ONLY,
-      delete: BY_SERVER_ONLY,
-    },
+    outcomes: { ...CLOSED, select: READ_BY_EVERYONE },
   },
   reports: {
     key: () => ({ part: 'commerce' }),
     insert: () => ({ kind: 'view', part: 'commerce', version: '1', page: '/' }),
     update: { count: 1000 },
     outcomes: CLOSED,
-  },
-};
-
-/** By table. The server writes all other columns. */
-export const MEMBER_COLUMNS = {
-  insert: {
-    users: ['college', 'course', 'designation', 'email', 'id', 'name', 'phone'],
-  },
-  update: {
-    orders: ['status', 'updated_at'],
-    users: [
-      'college',
-      'course',
-      'designation',
-      'gstin',
-      'name',
-      'phone',
-      'state',
-      'wants_reminders',
-    ],
   },
 };
 

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { RECONCILE_SECRET } from '../sandbox/keys.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { paths } from 'shared-kit/paths';
+import { sendMails } from './buying.ts';
 import { asha, backend, openShop } from './shop.ts';
 
 openShop();
@@ -13,15 +13,7 @@ beforeEach(async () => {
 const change = (fields: Record<string, string>) =>
   asha.client.from('users').update(fields).eq('id', asha.id).throwOnError();
 
-/** Sends due mails, like the scheduler. @returns how many were sent */
-async function send(): Promise<number> {
-  const response = await fetch(`${backend.apiUrl}/functions/v1/send-mails`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
-  });
-  const { sent } = (await response.json()) as { sent: number };
-  return sent;
-}
+const send = async (): Promise<number> => (await sendMails(backend)).body.sent;
 
 /** The new mails to an address, newest first. */
 const mailsTo = (email: string) => backend.readMails(email);
@@ -35,7 +27,7 @@ const passHour = () => backend.sql`update public.mails
   set created_at = created_at - interval '1 hour', next_at = next_at - interval '1 hour'`;
 
 describe('A member whose details were changed', () => {
-  it('reads which, when, and what to do, but not the new values', async () => {
+  test('reads which, when, and what to do, but not the new values', async () => {
     await change({ phone: '+91 98765 00000', college: 'Another Institute' });
     expect(await send()).toBe(1);
     const [mail] = await newMails();
@@ -51,7 +43,7 @@ describe('A member whose details were changed', () => {
     }
   });
 
-  it('reads it in the language of the page on which they last bought', async () => {
+  test('reads it in the language of the page on which they last bought', async () => {
     await backend.sql`update public.users set language = 'hi-IN'`;
     await change({ name: 'डॉ. आशा' });
     await send();
@@ -61,7 +53,7 @@ describe('A member whose details were changed', () => {
     expect(mail!.HTML).toContain('<html lang="hi-IN">');
   });
 
-  it('gets a mail about a changed State and GSTIN, but not about the State that the first purchase asks for', async () => {
+  test('gets a mail about a changed State and GSTIN, but not about the State that the first purchase asks for', async () => {
     await change({ state: '27' });
     expect(await send()).toBe(0);
     await change({ gstin: '27AAPFU0939F1ZV' });
@@ -73,13 +65,13 @@ describe('A member whose details were changed', () => {
     expect(texts).toEqual(['Changed: State, GSTIN', 'Changed: GSTIN']);
   });
 
-  it('gets nothing when what they save is the same', async () => {
+  test('gets nothing when what they save is the same', async () => {
     const { data } = await asha.client.from('users').select('name, phone').single();
     await change(data as Record<string, string>);
     expect(await send()).toBe(0);
   });
 
-  it('gets the first mail at once, and everything of the hour after it in one more', async () => {
+  test('gets the first mail at once, and everything of the hour after it in one more', async () => {
     await change({ name: 'Asha One' });
     expect(await send()).toBe(1);
     for (const name of ['Asha Two', 'Asha Three', 'Asha Four']) await change({ name });
@@ -91,7 +83,7 @@ describe('A member whose details were changed', () => {
     expect((await newMails())[0]!.Text).toContain('Changed: Name, Course\n');
   });
 
-  it('gets one mail, however many runs and savings come at once', async () => {
+  test('gets one mail, however many runs and savings come at once', async () => {
     await Promise.all(
       ['98765 00001', '98765 00002', '98765 00003'].map((phone) => change({ phone })),
     );
@@ -100,7 +92,7 @@ describe('A member whose details were changed', () => {
   });
 });
 
-it('After an operator changed the address of an account, both addresses get a mail', async () => {
+test('After an operator changed the address of an account, both addresses get a mail', async () => {
   const next = `new-${asha.email}`;
   await backend.sql`update auth.users set email = ${next} where id = ${asha.id}`;
   try {
@@ -120,7 +112,7 @@ it('After an operator changed the address of an account, both addresses get a ma
   }
 });
 
-it('A former address to which no mail could be sent is forgotten after 5 days', async () => {
+test('A former address to which no mail could be sent is forgotten after 5 days', async () => {
   await backend.sql`insert into public.mails (kind, about, user_id, former_email, created_at)
     values ('email_changed', '1 email', ${asha.id}, 'asha@nowhere.invalid', now() - interval '5 days 1 minute')`;
   await backend.sql`select public.run_retention()`;
@@ -130,7 +122,7 @@ it('A former address to which no mail could be sent is forgotten after 5 days', 
 });
 
 describe('A member whose account is to be deleted', () => {
-  it('reads when, and how to keep it, once a day', async () => {
+  test('reads when, and how to keep it, once a day', async () => {
     for (const call of ['request_deletion', 'take_back_deletion', 'request_deletion'])
       await asha.client.rpc(call as never).throwOnError();
     expect(await send()).toBe(1);
@@ -143,7 +135,7 @@ describe('A member whose account is to be deleted', () => {
         expect(part).toContain(fact);
   });
 
-  it('gets no mail when they took it back before', async () => {
+  test('gets no mail when they took it back before', async () => {
     for (const call of ['request_deletion', 'take_back_deletion'])
       await asha.client.rpc(call as never).throwOnError();
     expect(await send()).toBe(0);

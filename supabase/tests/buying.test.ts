@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createOrder, openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
 import { MODULE_I, resetPeople } from './rows.ts';
 import { asha, backend, gateway, openShop, ravi } from './shop.ts';
@@ -12,7 +12,7 @@ const COMPLETED = {
 
 openShop();
 
-it.each([
+test.each([
   [6, 699_900],
   [12, 1_199_900],
   [36, 1_699_900],
@@ -22,7 +22,7 @@ it.each([
 });
 
 describe('A member who buys Module I for a year', () => {
-  it('gets an order at the database’s price in paise, with the data for the payment window', async () => {
+  test('gets an order at the database’s price in paise, with the data for the payment window', async () => {
     const order = await openOrder(backend, asha);
     expect(order).toEqual({
       success: true,
@@ -42,7 +42,7 @@ describe('A member who buys Module I for a year', () => {
     });
   });
 
-  it('gets access when only the page reports the payment', async () => {
+  test('gets access when only the page reports the payment', async () => {
     await gateway.set({ webhooks: 'drop' });
     const { razorpay_order, order_uuid } = await openOrder(backend, asha);
     const response = await gateway.pay(razorpay_order.id);
@@ -52,7 +52,7 @@ describe('A member who buys Module I for a year', () => {
     await expectOneYear();
   });
 
-  it('gets access when only a webhook reports the payment', async () => {
+  test('gets access when only a webhook reports the payment', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     await gateway.set({ webhooks: 'hold' });
     await gateway.pay(razorpay_order.id, 'pay_and_close');
@@ -66,7 +66,7 @@ describe('A member who buys Module I for a year', () => {
     await expectOneYear();
   });
 
-  it('gets access from the reconciler when no other report arrives', async () => {
+  test('gets access from the reconciler when no other report arrives', async () => {
     await gateway.set({ webhooks: 'drop' });
     const { razorpay_order } = await openOrder(backend, asha);
     await gateway.pay(razorpay_order.id, 'pay_and_close');
@@ -77,7 +77,7 @@ describe('A member who buys Module I for a year', () => {
 });
 
 describe('An order request', () => {
-  it('decides nothing about amount, price, currency, member and status', async () => {
+  test('decides nothing about amount, price, currency, member and status', async () => {
     const cheap = { amount: 1, price: 1, currency: 'USD', user_id: ravi.id, status: 'completed' };
     const { razorpay_order, status } = await openOrder(backend, asha, cheap);
     expect(razorpay_order).toMatchObject({ amount: 1_199_900, currency: 'INR' });
@@ -86,7 +86,7 @@ describe('An order request', () => {
     expect(orders).toEqual([{ user_id: asha.id, amount: 11_999, status: 'pending' }]);
   });
 
-  it('with the key of another purchase is refused', async () => {
+  test('with the key of another purchase is refused', async () => {
     const again = { idempotency_key: randomUUID() };
     await openOrder(backend, asha, again);
     expect(await createOrder(backend, asha, { ...again, duration: 6 })).toMatchObject({
@@ -95,14 +95,14 @@ describe('An order request', () => {
     });
   });
 
-  it('with the key of another member creates a separate order', async () => {
+  test('with the key of another member creates a separate order', async () => {
     const again = { idempotency_key: randomUUID() };
     const hers = await openOrder(backend, asha, again);
     const his = await openOrder(backend, ravi, again);
     expect(his.order_uuid).not.toBe(hers.order_uuid);
   });
 
-  it('of a member without a profile is refused with 401 auth_required', async () => {
+  test('of a member without a profile is refused with 401 auth_required', async () => {
     await resetPeople(backend.sql, ravi);
     expect(await createOrder(backend, asha)).toMatchObject({
       status: 401,
@@ -110,7 +110,7 @@ describe('An order request', () => {
     });
   });
 
-  it('for a withdrawn module is refused with 404 module_not_found', async () => {
+  test('for a withdrawn module is refused with 404 module_not_found', async () => {
     await backend.sql`update public.modules set is_active = false where uuid = ${MODULE_I}`;
     try {
       expect(await createOrder(backend, asha)).toMatchObject({
@@ -123,7 +123,7 @@ describe('An order request', () => {
   });
 });
 
-it('A page of a preview can read public tables', async () => {
+test('A page of a preview can read public tables', async () => {
   const response = await fetch(`${backend.apiUrl}/rest/v1/modules?select=name`, {
     headers: { origin: 'http://preview.localhost:5170', apikey: backend.publishableKey },
   });

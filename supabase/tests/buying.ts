@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateOrderResponse, PayableOrder, VerifyPaymentResponse } from 'shared-kit/purchase';
+import { RECONCILE_SECRET } from '../sandbox/keys.ts';
 import type { Backend } from './backend.ts';
 import type { Member } from './people.ts';
 import { MODULE_I } from './rows.ts';
@@ -80,9 +81,21 @@ export async function reconcile({ apiUrl, sql }: Backend): Promise<unknown> {
   await sql`update public.order_checks set next_at = now()`;
   const response = await fetch(`${apiUrl}/functions/v1/reconcile-orders`, {
     method: 'POST',
-    headers: { authorization: 'Bearer the-secret-of-the-local-scheduler' },
+    headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
   });
   return response.json();
+}
+
+/** Sends due emails, like the scheduler. */
+export async function sendMails({ apiUrl }: Backend) {
+  const response = await fetch(`${apiUrl}/functions/v1/send-mails`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as { sent: number; failed: number },
+  };
 }
 
 /** By module. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
-import { RECONCILE_SECRET } from '../sandbox/keys.ts';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
 import { brand } from 'shared-kit/brand';
 import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { sendMails } from './buying.ts';
 import { visit } from './people.ts';
 
 let backend: Backend;
@@ -22,7 +22,7 @@ async function setSent(count: number): Promise<void> {
     select now() - interval '59 minutes' from generate_series(1, ${count})`;
 }
 
-it('The operator is mailed once when a third of the codes of an hour are sent', async () => {
+test('The operator is mailed once when a third of the codes of an hour are sent', async () => {
   await setSent(590);
   await ask('first@example.com');
   expect(await queued()).toEqual([]);
@@ -30,17 +30,13 @@ it('The operator is mailed once when a third of the codes of an hour are sent', 
   await ask('second@example.com');
   await ask('third@example.com');
   expect(await queued()).toEqual([{ kind: 'codes_nearly_used', user_id: null }]);
-  const response = await fetch(`${backend.apiUrl}/functions/v1/send-mails`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
-  });
-  expect(await response.json()).toEqual({ sent: 1, failed: 0 });
+  expect(await sendMails(backend)).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
   const [mail] = await backend.readMails(brand.email);
   expect(mail).toMatchObject({ Subject: 'Many log-in codes are being sent' });
   expect(mail!.Text).toContain('no member can log in');
 });
 
-it('Codes of an earlier hour do not count', async () => {
+test('Codes of an earlier hour do not count', async () => {
   await backend.sql`truncate public.mails cascade`;
   await setSent(700);
   await backend.sql`update private.code_mails set sent_at = now() - interval '61 minutes'`;
@@ -48,8 +44,8 @@ it('Codes of an earlier hour do not count', async () => {
   expect(await queued()).toEqual([]);
 });
 
-it('The count knows the limit of the auth server', async () => {
-  const config = await readFile(join(import.meta.dirname, '../config.toml'), 'utf8');
+test('The count knows the limit of the auth server', async () => {
+  const config = await readFile(path.join(import.meta.dirname, '../config.toml'), 'utf8');
   const [row] = await backend.sql`select private.code_mails_per_hour() as most`;
   expect(config).toContain(`\nemail_sent = ${row!['most']}\n`);
 });

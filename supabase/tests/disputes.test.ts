@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
-import { asha, backend, gateway, openShop } from './shop.ts';
+import { describe, expect, test } from 'vitest';
+import { openOrder, reconcile, subscriptionsOf } from './buying.ts';
+import { asha, backend, buy, gateway, isMoneyPending, openShop } from './shop.ts';
 
 openShop();
 
 describe('A dispute', () => {
-  it('leaves access until it is lost, and gives it back when a later phase is won', async () => {
-    const payment = await buy();
+  test('leaves access until it is lost, and gives it back when a later phase is won', async () => {
+    const { payment } = await buy();
     const [before] = await subscriptionsOf(backend, asha);
     const chargeback = await gateway.dispute(payment, 'chargeback');
     await expect.poll(statuses).toEqual(['chargeback open']);
@@ -19,29 +19,29 @@ describe('A dispute', () => {
     expect(await subscriptionsOf(backend, asha)).toEqual([before]);
   });
 
-  it('that is won changes nothing', async () => {
-    const payment = await buy();
+  test('that is won changes nothing', async () => {
+    const { payment } = await buy();
     await gateway.moveDispute(await gateway.dispute(payment, 'chargeback'), 'won');
     await expect.poll(statuses).toEqual(['chargeback won']);
     expect(await access()).toBe('active');
   });
 
-  it('about a part of the payment leaves access', async () => {
-    const payment = await buy();
+  test('about a part of the payment leaves access', async () => {
+    const { payment } = await buy();
     await gateway.moveDispute(await gateway.dispute(payment, 'chargeback', 50_000), 'lost');
     await expect.poll(statuses).toEqual(['chargeback lost']);
     expect(await access()).toBe('active');
   });
 
-  it('and a refund that together return the whole payment end access', async () => {
-    const payment = await buy();
+  test('and a refund that together return the whole payment end access', async () => {
+    const { payment } = await buy();
     await gateway.refund(payment, 199_900);
     await gateway.moveDispute(await gateway.dispute(payment, 'chargeback', 1_000_000), 'lost');
     await expect.poll(access).toBe('cancelled');
   });
 
-  it('is found when all its webhooks are lost', async () => {
-    const payment = await buy();
+  test('is found when all its webhooks are lost', async () => {
+    const { payment } = await buy();
     await gateway.set({ webhooks: 'drop' });
     const dispute = await gateway.dispute(payment, 'chargeback');
     await listAll();
@@ -51,8 +51,8 @@ describe('A dispute', () => {
     expect(await access()).toBe('cancelled');
   });
 
-  it('is mailed to the operator when it begins and when it ends, once each', async () => {
-    const payment = await buy();
+  test('is mailed to the operator when it begins and when it ends, once each', async () => {
+    const { payment } = await buy();
     const dispute = await gateway.dispute(payment, 'chargeback');
     await expect.poll(statuses).toEqual(['chargeback open']);
     await gateway.moveDispute(dispute, 'lost');
@@ -67,21 +67,16 @@ describe('A dispute', () => {
     await expect.poll(subjects).toEqual([`Dispute lost: ${payment}`, `Dispute open: ${payment}`]);
   });
 
-  it('delays the deletion of an account, but not forever', async () => {
-    await gateway.dispute(await buy(), 'chargeback');
+  test('delays the deletion of an account, but not forever', async () => {
+    await gateway.dispute((await buy()).payment, 'chargeback');
     await expect.poll(statuses).toHaveLength(1);
-    const isPending = async () => {
-      const [row] = await backend.sql<{ pending: boolean }[]>`
-        select private.has_pending_money(${asha.id}) as pending`;
-      return row!.pending;
-    };
-    expect(await isPending()).toBe(true);
+    expect(await isMoneyPending()).toBe(true);
     await backend.sql`update public.disputes set created_at = now() - interval '181 days'`;
-    expect(await isPending()).toBe(false);
+    expect(await isMoneyPending()).toBe(false);
   });
 });
 
-it('Money for an order that is no longer checked is found when its webhooks are lost', async () => {
+test('Money for an order that is no longer checked is found when its webhooks are lost', async () => {
   await gateway.set({ webhooks: 'drop' });
   const { razorpay_order } = await openOrder(backend, asha);
   await backend.sql`delete from public.order_checks`;
@@ -92,7 +87,7 @@ it('Money for an order that is no longer checked is found when its webhooks are 
   expect(await access()).toBe('active');
 });
 
-it('The gateway’s payments are listed every 6 hours, and its disputes every hour', async () => {
+test('The gateway’s payments are listed every 6 hours, and its disputes every hour', async () => {
   const { sql } = backend;
   await sql`update public.jobs set next_at = now()`;
   const claim = () => sql`select kind from public.claim_jobs()`;
@@ -106,13 +101,6 @@ it('The gateway’s payments are listed every 6 hours, and its disputes every ho
     { kind: 'payments', minutes: 360 },
   ]);
 });
-
-async function buy(): Promise<string> {
-  const { razorpay_order } = await openOrder(backend, asha);
-  const paid = await gateway.pay(razorpay_order.id);
-  expect(await verify(backend, asha, paid)).toMatchObject({ body: { status: 'completed' } });
-  return paid.razorpay_payment_id;
-}
 
 async function access(): Promise<unknown> {
   const [subscription] = await subscriptionsOf(backend, asha);

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend } from '@platform/local/testing';
 import { BACKEND_TIMEOUT_MS } from './backend.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+const ROOT = path.join(import.meta.dirname, '..', '..');
 const SECRETS = [
   'RECONCILE_SECRET',
   'RAZORPAY_WEBHOOK_SECRET',
@@ -19,13 +19,13 @@ let backend: Awaited<ReturnType<typeof startTestBackend>>;
 const log: string[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'empty secrets '));
-  const projectDir = join(folder, 'supabase');
-  await cp(join(ROOT, 'supabase'), projectDir, { recursive: true });
+  folder = await mkdtemp(path.join(tmpdir(), 'empty secrets '));
+  const projectDir = path.join(folder, 'supabase');
+  await cp(path.join(ROOT, 'supabase'), projectDir, { recursive: true });
   for (const name of ['node_modules', 'platform', 'shared-kit', 'tsconfig.base.json'])
-    await symlink(join(ROOT, name), join(folder, name));
+    await symlink(path.join(ROOT, name), path.join(folder, name));
   const lines = SECRETS.map((name) => `${name}=\n`);
-  await writeFile(join(projectDir, 'functions', '.env'), lines.join(''));
+  await writeFile(path.join(projectDir, 'functions', '.env'), lines.join(''));
   backend = await startTestBackend({
     projectDir,
     log: (name, line) => log.push(`${name} ${line}`),
@@ -40,7 +40,7 @@ const EVENT = '{"event":"payment.captured","payload":{}}';
 // Node accepts an empty key, and so would an attacker's tool.
 const SIGNED = { 'x-razorpay-signature': createHmac('sha256', '').update(EVENT).digest('hex') };
 
-it.each([
+test.each([
   ['reconcile-orders', 'RECONCILE_SECRET', {}],
   ['reconcile-orders', 'RECONCILE_SECRET', { authorization: 'Bearer ' }],
   ['send-mails', 'RECONCILE_SECRET', {}],

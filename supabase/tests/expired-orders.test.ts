@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createOrder, openOrder, subscriptionsOf, verify } from './buying.ts';
 import { MODULE_I } from './rows.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';
@@ -6,13 +6,13 @@ import { asha, backend, gateway, openShop } from './shop.ts';
 openShop();
 
 describe('An order', () => {
-  it('that is paid after a day is held for an operator', async () => {
+  test('that is paid after a day is held for an operator', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     await pass('25 hours');
     expect(await payLate(razorpay_order.id)).toEqual(HELD);
   });
 
-  it.each([
+  test.each([
     ['price has risen', { price_1_year: 19_999 }],
     ['item was withdrawn', { is_active: false }],
   ])('whose %s is payable for 15 minutes more, while its window is open', async (_, change) => {
@@ -26,7 +26,7 @@ describe('An order', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['price has risen', { price_1_year: 19_999 }],
     ['item was withdrawn', { is_active: false }],
   ])('whose %s is held when it is paid later', async (_, change) => {
@@ -37,7 +37,7 @@ describe('An order', () => {
     });
   });
 
-  it('whose item got another price for another duration stays payable', async () => {
+  test('whose item got another price for another duration stays payable', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     await withOffer({ price_6_months: 1 }, async () => {
       await pass('16 minutes');
@@ -48,7 +48,7 @@ describe('An order', () => {
     });
   });
 
-  it('whose attempt began in time is granted when the bank approves it days later', async () => {
+  test('whose attempt began in time is granted when the bank approves it days later', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     const late = await gateway.pay(razorpay_order.id, 'captured_late');
     await verify(backend, asha, late);
@@ -59,7 +59,7 @@ describe('An order', () => {
     });
   });
 
-  it('is agreed for a day again when the member opens it again at the same price', async () => {
+  test('is agreed for a day again when the member opens it again at the same price', async () => {
     const first = await openOrder(backend, asha);
     await pass('20 hours');
     const again = await openOrder(backend, asha);
@@ -69,7 +69,7 @@ describe('An order', () => {
     expect(await verify(backend, asha, response)).toMatchObject({ body: { status: 'completed' } });
   });
 
-  it('that has expired is not sold again under its gateway order', async () => {
+  test('that has expired is not sold again under its gateway order', async () => {
     const first = await openOrder(backend, asha);
     await pass('25 hours');
     expect(await createOrder(backend, asha)).not.toMatchObject({

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   brokenBodies,
   outcomeOf,
@@ -73,14 +73,17 @@ const refusal = ({ status, code }: BadRequest) => ({
   ...(code && { code }),
 });
 
-it('Every function has its row in the corpus', () => {
+test('Every function has its row in the corpus', () => {
   expect([...Object.keys(GUARDS), ...FOR_BROWSERS].toSorted()).toEqual(FUNCTIONS.toSorted());
 });
 
 describe.each(Object.entries(GUARDS))('%s refuses', (name, guard) => {
-  it.each([...hostileRequestsTo(guard), ...WRONG_METHODS])('$what', async (attempt: BadRequest) => {
-    expect(await attack(name, attempt)).toEqual(refusal(attempt));
-  });
+  test.each([...hostileRequestsTo(guard), ...WRONG_METHODS])(
+    '$what',
+    async (attempt: BadRequest) => {
+      expect(await attack(name, attempt)).toEqual(refusal(attempt));
+    },
+  );
 });
 
 const sign = (order: string, payment: string, secret: string) =>
@@ -124,18 +127,18 @@ const FORGERIES: Record<string, (real: WindowResponse) => Record<string, unknown
 describe.each(Object.entries(FORGERIES))('A payment with %s', (what, forge) => {
   const forged = () => ({ ...paid, ...forge(paid) }) as Record<string, string>;
 
-  it('is not verified', async () => {
+  test('is not verified', async () => {
     const attempt = { what, body: JSON.stringify(forged()), code: 'verification_failed' };
     expect(await attack('verify-payment', attempt)).toEqual(refusal(attempt));
   });
 
-  it('sends an in-app browser to the payments page, which reveals nothing', async () => {
+  test('sends an in-app browser to the payments page, which reveals nothing', async () => {
     expect(await comeBack(backend, new URLSearchParams(forged()))).toBe(PROCESSING);
     expect(await rows()).toBe(before);
   });
 });
 
-it('A payment of another member is not verified', async () => {
+test('A payment of another member is not verified', async () => {
   const { data } = await ravi.client.auth.getSession();
   const attempt = {
     what: '',
@@ -150,7 +153,7 @@ it('A payment of another member is not verified', async () => {
 const PROCESSING = '/account/payments?payment=processing';
 
 describe('payment-return redirects', () => {
-  it.each<[string, () => string]>([
+  test.each<[string, () => string]>([
     ['an empty form', () => ''],
     ['JSON', () => JSON.stringify(paid)],
     ['two megabytes', () => `more=${'x'.repeat(2 ** 21)}`],
@@ -159,13 +162,13 @@ describe('payment-return redirects', () => {
     expect(await rows()).toBe(before);
   });
 
-  it.each(['GET', 'HEAD', 'PUT', 'DELETE'])('a %s to the pricing page', async (method) => {
+  test.each(['GET', 'HEAD', 'PUT', 'DELETE'])('a %s to the pricing page', async (method) => {
     expect(await comeBack(backend, undefined, method)).toBe('/pricing');
   });
 });
 
 describe.each(FOR_BROWSERS)('%s survives', (name) => {
-  it.each([...brokenBodies({ a: 1 }), ...oversizedBodies({ a: 1 }), ...WRONG_METHODS])(
+  test.each([...brokenBodies({ a: 1 }), ...oversizedBodies({ a: 1 }), ...WRONG_METHODS])(
     '$what',
     async (attempt) => {
       const response = await send(backend.apiUrl, { target: `/functions/v1/${name}`, ...attempt });
@@ -174,7 +177,7 @@ describe.each(FOR_BROWSERS)('%s survives', (name) => {
   );
 });
 
-it.each([
+test.each([
   ...traversalTargets('/functions/v1/create-order').filter(
     ({ target }) => !target!.includes('create-order/'),
   ),
@@ -199,7 +202,7 @@ describe('A link that ends reminders is refused', () => {
   /** The server closes a connection whose first line is longer. */
   const MAX_QUERY_LENGTH = 8000;
   const member = () => asha.id;
-  it.each<[string, () => Record<string, string>]>([
+  test.each<[string, () => Record<string, string>]>([
     ['without fields', () => ({})],
     ['without a signature', () => ({ member: member() })],
     ['with an empty signature', () => ({ member: member(), signature: '' })],
@@ -220,7 +223,7 @@ describe('A link that ends reminders is refused', () => {
 });
 
 describe('A page of any origin may ask with the headers of a tracing library:', () => {
-  it.each(FUNCTIONS)('%s', async (name) => {
+  test.each(FUNCTIONS)('%s', async (name) => {
     const headers = 'authorization, traceparent, tracestate, baggage, sentry-trace, x-b3-traceid';
     const { status, headers: allowed } = await send(backend.apiUrl, {
       what: 'a preflight',
@@ -233,7 +236,7 @@ describe('A page of any origin may ask with the headers of a tracing library:', 
   });
 });
 
-it.each(FUNCTIONS)(
+test.each(FUNCTIONS)(
   'A GET or HEAD of %s changes nothing, not even with every right',
   async (name) => {
     const signature = createHmac('sha256', RECONCILE_SECRET)
@@ -254,7 +257,7 @@ it.each(FUNCTIONS)(
 
 // Last, since the order is settled.
 describe.each(['reconcile-orders', 'send-mails'])('%s with the right secret', (name) => {
-  it.each(['', 'x'.repeat(2 ** 21), '{"order_uuid":"x"}'])(
+  test.each(['', 'x'.repeat(2 ** 21), '{"order_uuid":"x"}'])(
     'ignores the body %.20j',
     async (body) => {
       const response = await fetch(`${backend.apiUrl}/functions/v1/${name}`, {

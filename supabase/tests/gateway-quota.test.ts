@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createOrder, openOrder, verify } from './buying.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';
 
@@ -14,7 +14,7 @@ const times = <Result>(count: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, act));
 
 describe('The gateway is asked', () => {
-  it('once to create an order, however many clicks arrive at once', async () => {
+  test('once to create an order, however many clicks arrive at once', async () => {
     const idempotency_key = randomUUID();
     const responses = await times(20, () => openOrder(backend, asha, { idempotency_key }));
     expect(new Set(responses.map(({ razorpay_order }) => razorpay_order.id)).size).toBe(1);
@@ -25,7 +25,7 @@ describe('The gateway is asked', () => {
     expect(others.length).toBeLessThanOrEqual(1);
   });
 
-  it('at most once in 5 seconds about an order that is requested again and again', async () => {
+  test('at most once in 5 seconds about an order that is requested again and again', async () => {
     const idempotency_key = randomUUID();
     const { razorpay_order } = await openOrder(backend, asha, { idempotency_key });
     const about = `GET /v1/orders/${razorpay_order.id}/payments`;
@@ -37,7 +37,7 @@ describe('The gateway is asked', () => {
     expect(await counted()).toBe(2);
   });
 
-  it('again at once when it gave no response', async () => {
+  test('again at once when it gave no response', async () => {
     const idempotency_key = randomUUID();
     await openOrder(backend, asha, { idempotency_key });
     await gateway.set({ api: 'fail' });
@@ -47,7 +47,7 @@ describe('The gateway is asked', () => {
     expect(await createOrder(backend, asha, { idempotency_key })).toMatchObject({ status: 200 });
   });
 
-  it('about the same order for another key: it may have been paid in another browser', async () => {
+  test('about the same order for another key: it may have been paid in another browser', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     await openOrder(backend, asha);
     await gateway.set({ webhooks: 'drop' });
@@ -55,7 +55,7 @@ describe('The gateway is asked', () => {
     expect(await createOrder(backend, asha)).toMatchObject({ body: { status: 'completed' } });
   });
 
-  it('about an order of other terms each time: its money may be in transit', async () => {
+  test('about an order of other terms each time: its money may be in transit', async () => {
     await gateway.set({ webhooks: 'drop' });
     const { razorpay_order } = await openOrder(backend, asha);
     await gateway.pay(razorpay_order.id, 'captured_late');
@@ -63,7 +63,7 @@ describe('The gateway is asked', () => {
   });
 });
 
-it('Each request to create an order has its own receipt, also after one that was given up', async () => {
+test('Each request to create an order has its own receipt, also after one that was given up', async () => {
   await gateway.set({ api: 'fail' });
   expect(await createOrder(backend, asha)).toMatchObject({ status: 502 });
   await gateway.set({ api: 'ok' });

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import path from 'node:path';
 import type { Sql } from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFreePorts } from '@platform/local/ports';
 import { BACKEND_TIMEOUT_MS, openBackend } from './backend.ts';
 
-const FUNCTION = join(import.meta.dirname, '../functions/health/index.ts');
-const DENO = join(import.meta.dirname, '../../node_modules/.bin/deno');
+const FUNCTION = path.join(import.meta.dirname, '../functions/health/index.ts');
+const DENO = path.join(import.meta.dirname, '../../node_modules/.bin/deno');
 
 const READ = 'GET /rest/v1/modules?select=uuid&limit=1 the-public-key';
 const WRITE = 'POST /rest/v1/rpc/prove_writable the-secret-key';
@@ -52,7 +52,7 @@ afterAll(async () => {
   await new Promise((resolve) => api.close(resolve));
 });
 
-it('A monitor reads that the database is up', async () => {
+test('A monitor reads that the database is up', async () => {
   respond = respondWell;
   const response = await fetch(health);
   expect(response.status).toBe(200);
@@ -60,7 +60,7 @@ it('A monitor reads that the database is up', async () => {
   expect(await response.json()).toEqual({ ok: true, database: 'up', migrations: ['1', '2'] });
 });
 
-it('A database that cannot name its migrations yet is up', async () => {
+test('A database that cannot name its migrations yet is up', async () => {
   respond = (incoming, response) => {
     if (incoming.url?.endsWith('/applied_migrations')) response.writeHead(404).end();
     else respondWell(incoming, response);
@@ -70,7 +70,7 @@ it('A database that cannot name its migrations yet is up', async () => {
   expect(await response.json()).toEqual({ ok: true, database: 'up', migrations: [] });
 });
 
-it.each([
+test.each([
   ['a read', 'GET'],
   ['a write', 'POST'],
 ])('A monitor reads that the database fails %s', async (request, method) => {
@@ -87,7 +87,7 @@ it.each([
   });
 });
 
-it('A monitor gets a response within 4 seconds when the API hangs', async () => {
+test('A monitor gets a response within 4 seconds when the API hangs', async () => {
   respond = () => {};
   const response = await fetch(health, { signal: AbortSignal.timeout(4000) });
   expect(response.status).toBe(503);
@@ -98,14 +98,14 @@ it('A monitor gets a response within 4 seconds when the API hangs', async () => 
   });
 });
 
-it('A monitor reads that the API cannot be reached', async () => {
+test('A monitor reads that the API cannot be reached', async () => {
   respond = (request) => request.destroy();
   const response = await fetch(health);
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ error: 'The API cannot be reached' });
 });
 
-it('Pages of other origins may GET, and no caller may POST', async () => {
+test('Pages of other origins may GET, and no caller may POST', async () => {
   const preflight = await fetch(health, { method: 'OPTIONS' });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, OPTIONS');
@@ -125,12 +125,12 @@ describe('The check of the database', () => {
   const makeDue = () =>
     sql`update private.health_checks set checked_at = now() - interval '6 seconds'`;
   const appliedMigrations = async () => {
-    const files = await readdir(join(import.meta.dirname, '../migrations'));
+    const files = await readdir(path.join(import.meta.dirname, '../migrations'));
     return files.toSorted().map((file) => file.split('_')[0]);
   };
   const checkedAt = () => sql`select checked_at from private.health_checks`;
 
-  it('runs when a monitor asks', async () => {
+  test('runs when a monitor asks', async () => {
     const response = await fetch(`${apiUrl}/functions/v1/health`);
     expect(await response.json()).toEqual({
       ok: true,
@@ -140,7 +140,7 @@ describe('The check of the database', () => {
     expect(await checkedAt()).toHaveLength(1);
   });
 
-  it('writes in place: hundreds of checks take no more room than one', async () => {
+  test('writes in place: hundreds of checks take no more room than one', async () => {
     await prove();
     const size = () => sql`select pg_total_relation_size('private.health_checks') as bytes`;
     const before = await size();
@@ -154,7 +154,7 @@ describe('The check of the database', () => {
     expect(await size()).toEqual(before);
   });
 
-  it('writes at most every 5 seconds', async () => {
+  test('writes at most every 5 seconds', async () => {
     await makeDue();
     await prove();
     const before = await checkedAt();
@@ -162,13 +162,13 @@ describe('The check of the database', () => {
     expect(await checkedAt()).toEqual(before);
   });
 
-  it('fails in a database that is read-only, also shortly after a check', async () => {
+  test('fails in a database that is read-only, also shortly after a check', async () => {
     await prove();
     const refused = sql.begin('read only', (own) => own`select public.prove_writable()`);
     await expect(refused).rejects.toThrow('read-only transaction');
   });
 
-  it('fails when no file can grow, as on a full disk', async () => {
+  test('fails when no file can grow, as on a full disk', async () => {
     await prove();
     await makeDue();
     const before = await checkedAt();

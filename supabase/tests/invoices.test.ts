@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PROFILE } from './access.ts';
 import { financialYear } from './financial-year.ts';
 import { insertOrder } from './rows.ts';
@@ -37,7 +37,7 @@ async function numbers(): Promise<string[]> {
 const YEAR = financialYear();
 
 describe('Numbers of invoices', () => {
-  it('are assigned once, when a payment gives access, and stored in the order', async () => {
+  test('are assigned once, when a payment gives access, and stored in the order', async () => {
     await order('order_1');
     expect(await numbers()).toEqual([]);
     await record('order_1', 'pay_1', 'authorized');
@@ -49,7 +49,7 @@ describe('Numbers of invoices', () => {
     expect(orders).toEqual([{ invoice_number: `INV-${YEAR}-001` }]);
   });
 
-  it('have no gap for unpaid orders and rolled-back transactions', async () => {
+  test('have no gap for unpaid orders and rolled-back transactions', async () => {
     await order('order_1');
     await order('order_2');
     await record('order_1', 'pay_1');
@@ -64,7 +64,7 @@ describe('Numbers of invoices', () => {
     expect(await numbers()).toEqual([`INV-${YEAR}-001`, `INV-${YEAR}-002`]);
   });
 
-  it('have no gap and no duplicate when many members pay at once', async () => {
+  test('have no gap and no duplicate when many members pay at once', async () => {
     const names = Array.from({ length: 20 }, (_, at) => `order_${at}`);
     for (const name of names) await orderOfAnotherMember(name);
     await Promise.all(names.map((name, at) => record(name, `pay_${at}`)));
@@ -72,7 +72,7 @@ describe('Numbers of invoices', () => {
     expect(await numbers()).toEqual(expected);
   });
 
-  it.each([
+  test.each([
     ['2027-03-31T18:29:59Z', 7, 'INV-26-27-007'],
     ['2027-03-31T18:30:00Z', 8, 'INV-27-28-008'],
     ['2027-12-31T18:30:00Z', 999, 'INV-27-28-999'],
@@ -89,7 +89,7 @@ describe('Numbers of invoices', () => {
     },
   );
 
-  it('begin again with 1 in each financial year', async () => {
+  test('begin again with 1 in each financial year', async () => {
     await order('order_1');
     await record('order_1', 'pay_1', 'authorized');
     await insertInvoice('2020-06-01T00:00:00Z', 41);
@@ -109,7 +109,7 @@ async function insertInvoice(at: string, serial: number): Promise<{ number: stri
 }
 
 describe('An invoice', () => {
-  it('keeps the buyer and the module as they were on that day', async () => {
+  test('keeps the buyer and the module as they were on that day', async () => {
     await order('order_1');
     await record('order_1', 'pay_1');
     await backend.sql`update public.users set name = 'Dr. Asha Rao'`;
@@ -118,7 +118,7 @@ describe('An invoice', () => {
     ]);
   });
 
-  it('keeps the State and the GSTIN of the buyer', async () => {
+  test('keeps the State and the GSTIN of the buyer', async () => {
     await backend.sql`update public.users set state = '27', gstin = '27AAPFU0939F1ZV'`;
     await order('order_1');
     await record('order_1', 'pay_1');
@@ -128,7 +128,7 @@ describe('An invoice', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['changed', "update public.invoices set buyer_name = 'Dr. Meher Irani'"],
     ['renumbered', 'update public.invoices set serial = 7'],
     ['deleted', 'delete from public.invoices'],
@@ -141,7 +141,7 @@ describe('An invoice', () => {
     await expect(backend.sql.unsafe(change)).rejects.toThrow(/cannot be changed/);
   });
 
-  it('stays after a refund, and a later payment gets another one', async () => {
+  test('stays after a refund, and a later payment gets another one', async () => {
     await order('order_1');
     await record('order_1', 'pay_1');
     await refund('pay_1');
@@ -152,7 +152,7 @@ describe('An invoice', () => {
     expect(orders).toEqual([{ payment_id: 'pay_2', invoice_number: `INV-${YEAR}-002` }]);
   });
 
-  it('is followed by one for the second payment when a member paid twice and got the first back', async () => {
+  test('is followed by one for the second payment when a member paid twice and got the first back', async () => {
     await order('order_1');
     await record('order_1', 'pay_1');
     await record('order_1', 'pay_2');

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createOrder, openOrder, subscriptionsOf, verify } from './buying.ts';
 import { BUNDLE, MODULE_I } from './rows.ts';
-import { asha, backend, gateway, openShop } from './shop.ts';
+import { asha, backend, buy, gateway, openShop, statusOf } from './shop.ts';
 
 const FOUR = [
   'Module I Foundations',
@@ -13,14 +13,14 @@ const FOUR = [
 openShop();
 
 describe('Access', () => {
-  it('by the bundle is access to each of its modules', async () => {
+  test('by the bundle is access to each of its modules', async () => {
     await buy({ module_uuid: BUNDLE, duration: 12 });
     expect(await subscriptionsOf(backend, asha)).toEqual(
       FOUR.map((name) => ({ name, status: 'active', duration_months: 12, days: 365 })),
     );
   });
 
-  it('by the bundle stores the bundle, until one of its modules is bought alone', async () => {
+  test('by the bundle stores the bundle, until one of its modules is bought alone', async () => {
     await buy({ module_uuid: BUNDLE, duration: 12 });
     expect(await bundles()).toEqual([BUNDLE, BUNDLE, BUNDLE, BUNDLE]);
     const alone = await buy({ duration: 6 });
@@ -30,13 +30,13 @@ describe('Access', () => {
     expect(await bundles()).toEqual([BUNDLE, BUNDLE, BUNDLE, BUNDLE]);
   });
 
-  it('is renewed from its end, not from today', async () => {
+  test('is renewed from its end, not from today', async () => {
     await buy({ duration: 12 });
     await buy({ duration: 6 });
     expect(await periods()).toEqual({ 'Module I Foundations': 18 });
   });
 
-  it('that has ended begins again on the day of the payment', async () => {
+  test('that has ended begins again on the day of the payment', async () => {
     await buy({ duration: 6 });
     await age('400 days');
     await buy({ duration: 12 });
@@ -46,7 +46,7 @@ describe('Access', () => {
     expect(await periods()).toEqual({ 'Module I Foundations': 12 });
   });
 
-  it('to a module is extended by the bundle, and the bundle’s by a module', async () => {
+  test('to a module is extended by the bundle, and the bundle’s by a module', async () => {
     await buy({ duration: 6 });
     await buy({ module_uuid: BUNDLE, duration: 12 });
     await buy({ duration: 36 });
@@ -54,7 +54,7 @@ describe('Access', () => {
     expect(await periods()).toEqual({ ...others, 'Module I Foundations': 54 });
   });
 
-  it('that an operator granted is extended, not lost', async () => {
+  test('that an operator granted is extended, not lost', async () => {
     await backend.sql`
       insert into public.subscriptions (user_id, module_id, duration_months, starts_at, expires_at)
       values (${asha.id}, ${MODULE_I}, 6, now() - interval '100 days', now() + interval '20 days')`;
@@ -63,7 +63,7 @@ describe('Access', () => {
     expect(row).toMatchObject({ status: 'active', duration_months: 12, days: 385 });
   });
 
-  it.each([
+  test.each([
     ['2026-08-31T10:00:00+05:30', 6, '2027-02-28T10:00:00+05:30'],
     ['2027-02-28T23:30:00+05:30', 12, '2028-02-28T23:30:00+05:30'],
     ['2028-02-29T00:30:00+05:30', 12, '2029-02-28T00:30:00+05:30'],
@@ -75,18 +75,7 @@ describe('Access', () => {
 });
 
 describe('A price', () => {
-  it('that changes after the order was created does not change the order', async () => {
-    const { razorpay_order } = await openOrder(backend, asha);
-    await withPrice(19_999, async () => {
-      const response = await gateway.pay(razorpay_order.id);
-      expect(await verify(backend, asha, response)).toMatchObject({
-        body: { status: 'completed' },
-      });
-    });
-    expect(await backend.sql`select amount from public.orders`).toEqual([{ amount: 11_999 }]);
-  });
-
-  it('that changes applies to the next order', async () => {
+  test('that changes applies to the next order', async () => {
     const before = await openOrder(backend, asha);
     await withPrice(19_999, async () => {
       const after = await openOrder(backend, asha);
@@ -97,7 +86,7 @@ describe('A price', () => {
 });
 
 describe('Captured money that does not match', () => {
-  it.each([
+  test.each([
     ['too little', { amount: 100 }, 'amount'],
     ['too much', { amount: 1_199_901 }, 'amount'],
     ['of another currency', { currency: 'USD' }, 'currency'],
@@ -113,7 +102,7 @@ describe('Captured money that does not match', () => {
     });
   });
 
-  it('because the order is already paid is held, and the first payment counts', async () => {
+  test('because the order is already paid is held, and the first payment counts', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     const late = await gateway.pay(razorpay_order.id, 'captured_late');
     await gateway.pay(razorpay_order.id);
@@ -127,7 +116,7 @@ describe('Captured money that does not match', () => {
     ]);
   });
 
-  it('leaves the list when it is refunded, and the member can buy again', async () => {
+  test('leaves the list when it is refunded, and the member can buy again', async () => {
     const { razorpay_order, order_uuid } = await openOrder(backend, asha);
     const { razorpay_payment_id } = await gateway.pay(razorpay_order.id, 'success', {
       amount: 100,
@@ -143,7 +132,7 @@ describe('Captured money that does not match', () => {
 });
 
 describe('A refund', () => {
-  it('in full ends what the payment granted; the order stays completed', async () => {
+  test('in full ends what the payment granted; the order stays completed', async () => {
     const { order_uuid, payment } = await buy({ module_uuid: BUNDLE });
     await gateway.refund(payment);
     await arrived();
@@ -155,7 +144,7 @@ describe('A refund', () => {
     expect(data).toEqual([{ status: 'processed', amount: 3_799_900 }]);
   });
 
-  it('revokes its own months and keeps those of other payments', async () => {
+  test('revokes its own months and keeps those of other payments', async () => {
     const { payment } = await buy({ duration: 12 });
     await buy({ duration: 6 });
     await gateway.refund(payment);
@@ -163,14 +152,14 @@ describe('A refund', () => {
     expect(await periods()).toEqual({ 'Module I Foundations': 6 });
   });
 
-  it('in part is recorded and revokes nothing', async () => {
+  test('in part is recorded and revokes nothing', async () => {
     const { payment } = await buy({ duration: 12 });
     await gateway.refund(payment, 100_000);
     await arrived();
     expect(await periods()).toEqual({ 'Module I Foundations': 12 });
   });
 
-  it('revokes access only when it is processed', async () => {
+  test('revokes access only when it is processed', async () => {
     await gateway.set({ refunds: 'pending' });
     const { payment } = await buy({ duration: 12 });
     const refund = await gateway.refund(payment);
@@ -181,7 +170,7 @@ describe('A refund', () => {
     expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('reported before its payment has the same result', async () => {
+  test('reported before its payment has the same result', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     await gateway.set({ webhooks: 'hold' });
     const { razorpay_payment_id } = await gateway.pay(razorpay_order.id);
@@ -192,7 +181,7 @@ describe('A refund', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('of one of two payments for an order keeps the access of the other', async () => {
+  test('of one of two payments for an order keeps the access of the other', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     const late = await gateway.pay(razorpay_order.id, 'captured_late');
     const first = await gateway.pay(razorpay_order.id);
@@ -204,7 +193,7 @@ describe('A refund', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('does not prevent a new purchase', async () => {
+  test('does not prevent a new purchase', async () => {
     const { payment } = await buy({ duration: 12 });
     await gateway.refund(payment);
     await arrived();
@@ -215,14 +204,6 @@ describe('A refund', () => {
     expect(await periods()).toEqual({ 'Module I Foundations': 6 });
   });
 });
-
-/** Buys Module I for a year, with these differences, and waits for access. */
-async function buy(differences: Record<string, unknown>) {
-  const { razorpay_order, order_uuid } = await openOrder(backend, asha, differences);
-  const response = await gateway.pay(razorpay_order.id);
-  expect(await verify(backend, asha, response)).toMatchObject({ body: { status: 'completed' } });
-  return { order_uuid, payment: response.razorpay_payment_id };
-}
 
 /** The bundle in which each module was last bought. */
 async function bundles() {
@@ -270,9 +251,4 @@ async function withPrice(rupees: number, act: () => Promise<void>) {
 
 async function held() {
   return [...(await backend.sql`select payment_id, reason from public.held_payments()`)];
-}
-
-async function statusOf(uuid: string): Promise<unknown> {
-  const [row] = await backend.sql`select status from public.orders where uuid = ${uuid}`;
-  return row?.['status'];
 }

@@ -1,12 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
-import { asha, backend, gateway, openShop } from './shop.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openOrder, reconcile, subscriptionsOf } from './buying.ts';
+import { asha, backend, buy, gateway, isMoneyPending, openShop } from './shop.ts';
 
 openShop();
+beforeEach(() => gateway.set({ webhooks: 'drop' }));
 
 describe('A refund whose webhook was lost', () => {
-  it('in full ends access when the gateway is asked', async () => {
-    const payment = await buy();
+  test('in full ends access when the gateway is asked', async () => {
+    const { payment } = await buy();
     await gateway.refund(payment);
     await askAboutRefunds();
     expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
@@ -15,8 +16,8 @@ describe('A refund whose webhook was lost', () => {
     ]);
   });
 
-  it('in part is recorded, and the gateway is asked again', async () => {
-    const payment = await buy();
+  test('in part is recorded, and the gateway is asked again', async () => {
+    const { payment } = await buy();
     await gateway.refund(payment, 100_000);
     await askAboutRefunds();
     expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active' }]);
@@ -25,28 +26,18 @@ describe('A refund whose webhook was lost', () => {
     expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('ends access when it is processed, not before', async () => {
+  test('that failed leaves the member the access', async () => {
     await gateway.set({ refunds: 'pending' });
-    const refund = await gateway.refund(await buy());
-    await askAboutRefunds();
-    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active' }]);
-    await gateway.endRefund(refund, 'process');
-    await askAboutRefunds();
-    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
-  });
-
-  it('that failed leaves the member the access', async () => {
-    await gateway.set({ refunds: 'pending' });
-    const refund = await gateway.refund(await buy());
+    const refund = await gateway.refund((await buy()).payment);
     const before = await subscriptionsOf(backend, asha);
     await gateway.endRefund(refund, 'fail');
     await askAboutRefunds();
     expect(await subscriptionsOf(backend, asha)).toEqual(before);
   });
 
-  it('that failed after it was processed gives the same access back', async () => {
+  test('that failed after it was processed gives the same access back', async () => {
     await gateway.set({ refunds: 'pending' });
-    const refund = await gateway.refund(await buy());
+    const refund = await gateway.refund((await buy()).payment);
     const before = await subscriptionsOf(backend, asha);
     await gateway.endRefund(refund, 'process');
     await askAboutRefunds();
@@ -56,22 +47,16 @@ describe('A refund whose webhook was lost', () => {
     expect(await subscriptionsOf(backend, asha)).toEqual(before);
   });
 
-  it('that is pending for more than 30 days no longer delays the deletion of an account', async () => {
+  test('that is pending for more than 30 days no longer delays the deletion of an account', async () => {
     await gateway.set({ refunds: 'pending' });
-    await gateway.refund(await buy());
+    await gateway.refund((await buy()).payment);
     await askAboutRefunds();
-    const isPending = async () => {
-      const [row] = await backend.sql<{ pending: boolean }[]>`
-        select private.has_pending_money(${asha.id}) as pending`;
-      return row!.pending;
-    };
-    expect(await isPending()).toBe(true);
+    expect(await isMoneyPending()).toBe(true);
     await backend.sql`update public.refunds set created_at = now() - interval '31 days'`;
-    expect(await isPending()).toBe(false);
+    expect(await isMoneyPending()).toBe(false);
   });
 
-  it('of held money removes it from the list', async () => {
-    await gateway.set({ webhooks: 'drop' });
+  test('of held money removes it from the list', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     const wrong = await gateway.pay(razorpay_order.id, 'success', { amount: 100 });
     await reconcile(backend);
@@ -81,8 +66,8 @@ describe('A refund whose webhook was lost', () => {
     expect(await backend.sql`select from public.held_payments()`).toHaveLength(0);
   });
 
-  it('is found later when the gateway did not answer', async () => {
-    await gateway.refund(await buy());
+  test('is found later when the gateway did not answer', async () => {
+    await gateway.refund((await buy()).payment);
     await gateway.set({ api: 'fail' });
     await askAboutRefunds();
     expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active' }]);
@@ -93,7 +78,7 @@ describe('A refund whose webhook was lost', () => {
 });
 
 describe('The gateway is asked about refunds', () => {
-  it('from a minute after the capture to once a day, for 210 days', async () => {
+  test('from a minute after the capture to once a day, for 210 days', async () => {
     await buy();
     const { sql } = backend;
     const claim = () => sql`select payment_id from public.claim_refund_checks(10)`;
@@ -121,12 +106,11 @@ describe('The gateway is asked about refunds', () => {
     expect(await sql`select from public.refund_checks`).toHaveLength(0);
   });
 
-  it('once more when a report says that an old payment was refunded', async () => {
-    const payment = await buy();
+  test('once more when a report says that an old payment was refunded', async () => {
+    const { payment } = await buy();
     const { sql } = backend;
     await sql`update public.payments set created_at = now() - interval '300 days'`;
     await sql`delete from public.refund_checks`;
-    await gateway.set({ webhooks: 'drop' });
     await gateway.refund(payment);
     await sql`select public.record_payment(gateway_order_id, ${payment}, 'refunded', true, 1199900, 'INR')
       from public.orders`;
@@ -135,8 +119,8 @@ describe('The gateway is asked about refunds', () => {
     expect(await sql`select from public.refund_checks`).toHaveLength(0);
   });
 
-  it('in the next run when two ends of a refund were reported within one second', async () => {
-    const payment = await buy();
+  test('in the next run when two ends of a refund were reported within one second', async () => {
+    const { payment } = await buy();
     const refund = await gateway.refund(payment);
     await askAboutRefunds();
     await gateway.endRefund(refund, 'fail');
@@ -149,7 +133,7 @@ describe('The gateway is asked about refunds', () => {
     expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active' }]);
   });
 
-  it('of the longest overdue payments first, 20 at once', async () => {
+  test('of the longest overdue payments first, 20 at once', async () => {
     const { sql } = backend;
     await buy();
     await sql`
@@ -166,15 +150,6 @@ describe('The gateway is asked about refunds', () => {
     expect(await ids()).toEqual([]);
   });
 });
-
-/** Buys Module I for a year and drops all later webhooks. @returns the payment's id */
-async function buy(): Promise<string> {
-  await gateway.set({ webhooks: 'drop' });
-  const { razorpay_order } = await openOrder(backend, asha);
-  const response = await gateway.pay(razorpay_order.id);
-  expect(await verify(backend, asha, response)).toMatchObject({ body: { status: 'completed' } });
-  return response.razorpay_payment_id;
-}
 
 /** Runs the reconciler as if the refund checks of all payments were due. */
 async function askAboutRefunds() {

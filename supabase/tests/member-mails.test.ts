@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { openOrder, reconcile, verify } from './buying.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openOrder, reconcile, sendMails } from './buying.ts';
 import { financialYear } from './financial-year.ts';
 import { BUNDLE, MODULE_I } from './rows.ts';
-import { asha, backend, gateway, openShop, ravi } from './shop.ts';
+import { asha, backend, buy, gateway, openShop, ravi } from './shop.ts';
 
 openShop();
 
@@ -18,7 +18,7 @@ const mails = () => backend.readMails(address);
 const subjects = async () => (await mails()).map(({ Subject }) => Subject).toSorted();
 
 describe('A receipt', () => {
-  it('has the invoice attached, and is in the language of the page', async () => {
+  test('has the invoice attached, and is in the language of the page', async () => {
     await buy({ language: 'hi-IN' });
     await expect.poll(mails).toHaveLength(1);
     const [mail] = await mails();
@@ -33,7 +33,7 @@ describe('A receipt', () => {
     ]);
   });
 
-  it('of a seller without a GSTIN mentions no taxes', async () => {
+  test('of a seller without a GSTIN mentions no taxes', async () => {
     await buy();
     await expect.poll(mails).toHaveLength(1);
     const [mail] = await mails();
@@ -42,8 +42,8 @@ describe('A receipt', () => {
 });
 
 describe('A refund', () => {
-  it('is told when it starts and when it is done, once each', async () => {
-    const payment = await buy();
+  test('is told when it starts and when it is done, once each', async () => {
+    const { payment } = await buy();
     await gateway.set({ refunds: 'pending' });
     const refund = await gateway.refund(payment);
     await expect.poll(mails).toHaveLength(2);
@@ -67,8 +67,8 @@ describe('A refund', () => {
     expect(done!.Attachments).toMatchObject([{ FileName: `${credit_note}.pdf` }]);
   });
 
-  it('that failed is told, with the access that stays', async () => {
-    const payment = await buy();
+  test('that failed is told, with the access that stays', async () => {
+    const { payment } = await buy();
     await gateway.set({ refunds: 'pending' });
     const refund = await gateway.refund(payment);
     await expect.poll(mails).toHaveLength(2);
@@ -78,7 +78,7 @@ describe('A refund', () => {
 });
 
 describe('A member whose access ends', () => {
-  it.each([
+  test.each([
     ['in 30 days', '30 days', 'Module I Foundations ends in 30 days'],
     ['in 16 days', '16 days', 'Module I Foundations ends in 16 days'],
     ['in 7 days', '7 days', 'Module I Foundations ends in 7 days'],
@@ -95,7 +95,7 @@ describe('A member whose access ends', () => {
     expect(mail!.HTML).toContain(link.replace('&', '&amp;'));
   });
 
-  it('gets a link to the pricing page in Hindi too, where the page has no other address', async () => {
+  test('gets a link to the pricing page in Hindi too, where the page has no other address', async () => {
     await backend.sql`update public.users set language = 'hi-IN' where id = ${asha.id}`;
     await endIn('29 days');
     await remind();
@@ -105,7 +105,7 @@ describe('A member whose access ends', () => {
     expect(new URL(link).pathname).toBe('/pricing');
   });
 
-  it.each(['31 days', '25 days', '-8 days'])('gets none %s before or after', async (left) => {
+  test.each(['31 days', '25 days', '-8 days'])('gets none %s before or after', async (left) => {
     await endIn('29 days');
     await remind();
     await backend.sql`delete from public.mails`;
@@ -117,7 +117,7 @@ describe('A member whose access ends', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('gets one mail about a bundle', async () => {
+  test('gets one mail about a bundle', async () => {
     const four = await backend.sql<{ module_id: string }[]>`
       select module_id from public.bundle_modules where bundle_id = ${BUNDLE}`;
     for (const { module_id } of four) await endIn('29 days', module_id, BUNDLE);
@@ -127,7 +127,7 @@ describe('A member whose access ends', () => {
     expect(await subjects()).toEqual(['Complete Course Bundle ends in 29 days']);
   });
 
-  it('in the same second as that of another member gets one mail, like the other', async () => {
+  test('in the same second as that of another member gets one mail, like the other', async () => {
     await endIn('29 days');
     await backend.sql`
       insert into public.subscriptions (user_id, module_id, duration_months, starts_at, expires_at)
@@ -137,7 +137,7 @@ describe('A member whose access ends', () => {
     expect(new Set(queued.map(({ user_id }) => user_id))).toEqual(new Set([asha.id, ravi.id]));
   });
 
-  it('gets none when they renew before it is sent', async () => {
+  test('gets none when they renew before it is sent', async () => {
     await endIn('29 days');
     await backend.sql`select public.queue_reminders()`;
     await backend.sql`update public.subscriptions set expires_at = expires_at + interval '1 year'`;
@@ -145,7 +145,7 @@ describe('A member whose access ends', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('gets no reminder so late that access has ended', async () => {
+  test('gets no reminder so late that access has ended', async () => {
     await endIn('-1 hour');
     await backend.sql`insert into public.mails (kind, about, user_id)
       select 'access_ending', ${MODULE_I} || ' ' || floor(extract(epoch from expires_at)) || ' 7', user_id
@@ -154,7 +154,7 @@ describe('A member whose access ends', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('keeps reminders when a scanner opens the link in the mail, which tells where to switch them off', async () => {
+  test('keeps reminders when a scanner opens the link in the mail, which tells where to switch them off', async () => {
     await endIn('29 days');
     await remind();
     const link = await stopLink();
@@ -168,7 +168,7 @@ describe('A member whose access ends', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('can stop reminders by one click in the mail program, without sign-in, and start them in the profile', async () => {
+  test('can stop reminders by one click in the mail program, without sign-in, and start them in the profile', async () => {
     await endIn('29 days');
     await remind();
     const link = await stopLink();
@@ -196,7 +196,7 @@ describe('A member whose access ends', () => {
 });
 
 describe('A member who did not pay', () => {
-  it('gets one mail after two hours, with a link that completes the purchase', async () => {
+  test('gets one mail after two hours, with a link that completes the purchase', async () => {
     await openOrder(backend, asha);
     await remind();
     expect(await mails()).toEqual([]);
@@ -209,7 +209,7 @@ describe('A member who did not pay', () => {
     );
   });
 
-  it('gets none when they have paid, or when the price has changed', async () => {
+  test('gets none when they have paid, or when the price has changed', async () => {
     await openOrder(backend, asha, { duration: 6 });
     await buy();
     await pass('3 hours');
@@ -221,14 +221,6 @@ describe('A member who did not pay', () => {
 /** The link in the foot of the first mail. */
 const stopLink = async (): Promise<string> =>
   /http\S+stop-reminders\S+/.exec((await mails()).at(-1)!.Text)![0];
-
-/** Buys Module I for a year. @returns the payment's id */
-async function buy(differences: Record<string, unknown> = {}): Promise<string> {
-  const { razorpay_order } = await openOrder(backend, asha, differences);
-  const paid = await gateway.pay(razorpay_order.id);
-  expect(await verify(backend, asha, paid)).toMatchObject({ body: { status: 'completed' } });
-  return paid.razorpay_payment_id;
-}
 
 /** Gives access that ends in this time. */
 async function endIn(left: string, module = MODULE_I, bundle: string | null = null): Promise<void> {
@@ -251,10 +243,7 @@ async function remind(): Promise<void> {
 }
 
 async function send(): Promise<void> {
-  await fetch(`${backend.apiUrl}/functions/v1/send-mails`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer the-secret-of-the-local-scheduler' },
-  });
+  await sendMails(backend);
   await expect
     .poll(
       () =>

@@ -43,12 +43,7 @@ export const MONEY_ACCESS: Record<string, TableAccess> = {
       currency: 'INR',
     }),
     update: { status: 'captured' },
-    outcomes: {
-      select: READ_BY_OWNER,
-      insert: BY_SERVER_ONLY,
-      update: BY_SERVER_ONLY,
-      delete: BY_SERVER_ONLY,
-    },
+    outcomes: { ...CLOSED, select: READ_BY_OWNER },
   },
   refunds: {
     key: ({ refund }) => ({ id: refund }),
@@ -60,12 +55,7 @@ export const MONEY_ACCESS: Record<string, TableAccess> = {
       currency: 'INR',
     }),
     update: { status: 'processed' },
-    outcomes: {
-      select: READ_BY_OWNER,
-      insert: BY_SERVER_ONLY,
-      update: BY_SERVER_ONLY,
-      delete: BY_SERVER_ONLY,
-    },
+    outcomes: { ...CLOSED, select: READ_BY_OWNER },
   },
   refund_checks: {
     key: ({ payment }) => ({ payment_id: payment }),
@@ -85,12 +75,7 @@ export const MONEY_ACCESS: Record<string, TableAccess> = {
       reported_at: '2026-01-01T00:00:00Z',
     }),
     update: { status: 'won' },
-    outcomes: {
-      select: READ_BY_OWNER,
-      insert: BY_SERVER_ONLY,
-      update: BY_SERVER_ONLY,
-      delete: BY_SERVER_ONLY,
-    },
+    outcomes: { ...CLOSED, select: READ_BY_OWNER },
   },
   operator_decisions: {
     key: ({ payment }) => ({ payment_id: payment }),

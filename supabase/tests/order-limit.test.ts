@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createOrder, openOrder } from './buying.ts';
 import { asha, backend, openShop, ravi } from './shop.ts';
 
@@ -16,7 +16,7 @@ describe('A member who begins too many purchases', () => {
     await openOrder(backend, asha);
   });
 
-  it('must wait with the next one, which leaves no row', async () => {
+  test('must wait with the next one, which leaves no row', async () => {
     const before = await rows();
     for (const duration of [6, 12]) {
       expect(await createOrder(backend, asha, { duration })).toMatchObject({
@@ -27,19 +27,19 @@ describe('A member who begins too many purchases', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('can pay each purchase that was begun', async () => {
+  test('can pay each purchase that was begun', async () => {
     expect(await createOrder(backend, asha, { idempotency_key: first })).toMatchObject({
       status: 200,
       body: { status: 'pending' },
     });
   });
 
-  it('can begin another after an hour', async () => {
+  test('can begin another after an hour', async () => {
     await backend.sql`update public.order_keys set created_at = created_at - interval '1 hour'`;
     expect(await createOrder(backend, asha)).toMatchObject({ status: 200 });
   });
 
-  it('does not prevent other members from buying', async () => {
+  test('does not prevent other members from buying', async () => {
     expect(await createOrder(backend, asha)).toMatchObject({ status: 429 });
     expect(await createOrder(backend, ravi)).toMatchObject({ status: 200 });
   });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   brokenBodies,
   outcomeOf,
@@ -53,7 +53,7 @@ async function attack(attempt: HostileRequest & { target: string }): Promise<str
 const profile = { ...PROFILE, id: '40000000-0000-4000-8000-000000000009', email: 'x@example.com' };
 
 describe('The REST API refuses', () => {
-  it.each([...brokenBodies(profile), ...wrongFields(profile)])(
+  test.each([...brokenBodies(profile), ...wrongFields(profile)])(
     'a profile with $what',
     async (attempt) => {
       // Without rows there is nothing to refuse.
@@ -62,7 +62,7 @@ describe('The REST API refuses', () => {
     },
   );
 
-  it.each([
+  test.each([
     ...traversalTargets('/rest/v1/users'),
     ...traversalTargets('/rest/v1/rpc/export_own_data'),
     ...WRONG_METHODS,
@@ -70,7 +70,7 @@ describe('The REST API refuses', () => {
     expect(await attack({ target: '/rest/v1/users', ...attempt })).toBe('refused');
   });
 
-  it.each([
+  test.each([
     ['another schema', { 'accept-profile': 'auth', 'content-profile': 'auth' }, '/rest/v1/users'],
     ['the private schema', { 'accept-profile': 'private' }, '/rest/v1/report_counts'],
     ['a system catalogue', {}, '/rest/v1/pg_roles'],
@@ -91,7 +91,7 @@ describe('The REST API refuses', () => {
     expect(await attack({ what, method, headers, target, body })).toBe('refused');
   });
 
-  it.each([
+  test.each([
     ['an unknown column', '{"paid":true}'],
     ...['', 'no JSON', '{"status":', '"failed"', 'null', '12'].map((body) => [
       `the body ${body}`,
@@ -104,24 +104,33 @@ describe('The REST API refuses', () => {
   });
 });
 
-it.each(TOKENS)('The REST API refuses reading and writing with $what', async ({ token: forge }) => {
-  const forged = await forge!(owner);
-  const authorization = forged && `Bearer ${forged}`;
-  for (const [method, body] of [
-    ['GET', ''],
-    ['PATCH', '{"status":"failed"}'],
-  ] as const) {
-    const target = `/rest/v1/orders?user_id=eq.${owner.id}`;
-    const response = await ask({ what: method, method, target, body, headers: { authorization } });
-    expect(response.status).toBe(401);
-    expect(response.text).not.toContain(owner.id);
-  }
-  expect(await read()).toBe(before);
-});
+test.each(TOKENS)(
+  'The REST API refuses reading and writing with $what',
+  async ({ token: forge }) => {
+    const forged = await forge!(owner);
+    const authorization = forged && `Bearer ${forged}`;
+    for (const [method, body] of [
+      ['GET', ''],
+      ['PATCH', '{"status":"failed"}'],
+    ] as const) {
+      const target = `/rest/v1/orders?user_id=eq.${owner.id}`;
+      const response = await ask({
+        what: method,
+        method,
+        target,
+        body,
+        headers: { authorization },
+      });
+      expect(response.status).toBe(401);
+      expect(response.text).not.toContain(owner.id);
+    }
+    expect(await read()).toBe(before);
+  },
+);
 
 describe('The REST API shows no row of another member', () => {
   const own = () => `eq.${owner.id}`;
-  it.each<[string, () => string]>([
+  test.each<[string, () => string]>([
     ['by id', () => `/rest/v1/users?id=${own()}`],
     [
       'by any condition',

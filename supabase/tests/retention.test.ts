@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { openOrder, reconcile, verify } from './buying.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { reconcile } from './buying.ts';
 import { signUp } from './people.ts';
-import { asha, backend, gateway, openShop } from './shop.ts';
+import { asha, backend, buy, gateway, openShop } from './shop.ts';
 
 openShop();
 
@@ -15,15 +15,13 @@ const counts = () => Promise.all(SALE.map(count));
 describe('The daily job', () => {
   beforeEach(async () => {
     await gateway.set({ webhooks: 'drop' });
-    const { razorpay_order } = await openOrder(backend, asha);
-    const paid = await gateway.pay(razorpay_order.id);
-    await verify(backend, asha, paid);
-    await gateway.refund(paid.razorpay_payment_id, 100_000);
+    const { payment } = await buy();
+    await gateway.refund(payment, 100_000);
     await backend.sql`update public.refund_checks set next_at = now()`;
     await reconcile(backend);
   });
 
-  it.each([
+  test.each([
     ['2026-11-22T10:00:00+05:30', '2034-01-01T00:00:00+05:30'],
     ['2027-03-31T23:59:59+05:30', '2034-01-01T00:00:00+05:30'],
     ['2027-04-01T00:00:00+05:30', '2035-01-01T00:00:00+05:30'],
@@ -33,7 +31,7 @@ describe('The daily job', () => {
     expect(row).toEqual({ is_right: true });
   });
 
-  it('deletes the records of a sale after their time, and not a year before', async () => {
+  test('deletes the records of a sale after their time, and not a year before', async () => {
     await age('7 years');
     await runJob();
     expect(await counts()).toEqual([1, 1, 1, 1, 1, 1]);
@@ -42,14 +40,14 @@ describe('The daily job', () => {
     expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('keeps them as long as access depends on them', async () => {
+  test('keeps them as long as access depends on them', async () => {
     await age('9 years');
     await backend.sql`update public.subscriptions set expires_at = now() + interval '1 day'`;
     await runJob();
     expect(await count('orders')).toBe(1);
   });
 
-  it('deletes webhooks and mails after 400 days, keys after 90, reports after 30', async () => {
+  test('deletes webhooks and mails after 400 days, keys after 90, reports after 30', async () => {
     const { sql } = backend;
     await sql`truncate public.mails, public.order_keys, public.reports`;
     const [order] = await sql<{ id: number }[]>`select id from public.orders`;
@@ -68,7 +66,7 @@ describe('The daily job', () => {
     expect(left).toEqual([5, 5, 3, 1]);
   });
 
-  it('deletes accounts that are due', async () => {
+  test('deletes accounts that are due', async () => {
     const leela = await signUp(backend, 'leela@example.com');
     await backend.sql`insert into public.deletion_requests (user_id, requested_at, due_at)
       values (${leela.id}, now() - interval '8 days', now() - interval '1 day')`;

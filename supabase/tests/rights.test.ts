@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
 
 let backend: Backend;
@@ -21,7 +21,7 @@ A migration that changes this page fails the test. Review the difference, then a
 `;
 
 // Generated from the catalogue, so that no new table or function can be forgotten.
-it('Tables and functions give every role the reviewed rights and no others', async () => {
+test('Tables and functions give every role the reviewed rights and no others', async () => {
   const page = [
     HEADER,
     '## Tables',

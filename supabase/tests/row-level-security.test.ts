@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCESS } from './access.ts';
 import { ACTORS, VERBS, type Actor, type Ids, type Outcome, type Verb } from './table-access.ts';
 import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   isChanged = false;
 });
 
-it('The matrix contains every table of the API', async () => {
+test('The matrix contains every table of the API', async () => {
   const tables = await backend.sql<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1`;
@@ -42,7 +42,7 @@ describe.each(Object.keys(ACCESS))('%s', (table) => {
     }),
   );
 
-  it.each(cells)('$who $does $verb', async ({ verb, actor, expected }) => {
+  test.each(cells)('$who $does $verb', async ({ verb, actor, expected }) => {
     if (table === 'users' && verb === 'insert') await removeOwner();
     expect(await attempt(clients[actor], table, verb)).toBe(expected);
   });

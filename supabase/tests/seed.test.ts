@@ -1,6 +1,6 @@
 import { access, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
 
 let backend: Backend;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, BACKEND_TIMEOUT_MS);
 afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
-it('A new project sells the five modules at the agreed prices', async () => {
+test('A new project sells the five modules at the agreed prices', async () => {
   const modules = await backend.sql`
     select name, price_6_months, price_1_year, price_3_years from public.modules
     where is_active order by uuid`.values();
@@ -22,7 +22,7 @@ it('A new project sells the five modules at the agreed prices', async () => {
   ]);
 });
 
-it('Its testimonials cover every case of the carousel', async () => {
+test('Its testimonials cover every case of the carousel', async () => {
   const [row] = await backend.sql`
     select count(*) filter (where is_published)::int as published,
       bool_or(not is_published) as has_unpublished,
@@ -43,19 +43,21 @@ it('Its testimonials cover every case of the carousel', async () => {
   });
 });
 
-it('Every picture, video and caption of a testimonial is a file of the site', async () => {
+test('Every picture, video and caption of a testimonial is a file of the site', async () => {
   const rows = await backend.sql<{ file: string }[]>`
     select file from public.testimonials, unnest(array[avatar, video_url, captions_url]) as file
     where file is not null`;
   expect(rows).toHaveLength(4);
   for (const { file } of rows) {
-    await access(join(import.meta.dirname, '../../shell/public', file));
+    await access(path.join(import.meta.dirname, '../../shell/public', file));
   }
 });
 
-it('Seeding again changes nothing, not even an edited price', async () => {
+test('Seeding again changes nothing, not even an edited price', async () => {
   const { sql } = backend;
-  const files = ['seed.sql', 'examples.sql'].map((file) => join(import.meta.dirname, '..', file));
+  const files = ['seed.sql', 'examples.sql'].map((file) =>
+    path.join(import.meta.dirname, '..', file),
+  );
   const seed = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
   const read = () =>
     sql`select to_jsonb(t) from (

@@ -1,5 +1,6 @@
-import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { openOrder, verify } from './buying.ts';
 import { Gateway } from './gateway.ts';
 import { signUp, type Member } from './people.ts';
 import { resetPeople } from './rows.ts';
@@ -26,4 +27,25 @@ export function openShopOnce(): void {
     ravi = await signUp(backend, 'ravi@example.com');
     await resetPeople(backend.sql, asha, ravi);
   }, BACKEND_TIMEOUT_MS);
+}
+
+/** Asha buys Module I for a year, with these differences. */
+export async function buy(differences: Record<string, unknown> = {}, member = asha) {
+  const order = await openOrder(backend, member, differences);
+  const response = await gateway.pay(order.razorpay_order.id);
+  expect(await verify(backend, member, response)).toMatchObject({ body: { status: 'completed' } });
+  return { ...order, payment: response.razorpay_payment_id };
+}
+
+/** Of an order. */
+export async function statusOf(uuid: string): Promise<unknown> {
+  const [row] = await backend.sql`select status from public.orders where uuid = ${uuid}`;
+  return row?.['status'];
+}
+
+/** Whether money of Asha's is pending, which delays the deletion of her account. */
+export async function isMoneyPending(): Promise<boolean> {
+  const [row] = await backend.sql<{ pending: boolean }[]>`
+    select private.has_pending_money(${asha.id}) as pending`;
+  return row!.pending;
 }

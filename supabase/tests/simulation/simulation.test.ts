@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import postgres, { type Sql } from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBackend } from '@platform/local/testing';
 import { BACKEND_TIMEOUT_MS } from '../backend.ts';
 import { allHistories } from './beginnings.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 const promisesHold = (among: Histories) =>
   fc.asyncProperty(among, (steps) => runHistory(sql, steps));
 
-it(
+test(
   'No history of two members’ purchases breaks a promise about money',
   async () => {
     // fast-check rejects with the shortest failing history.
@@ -42,7 +42,7 @@ it(
   TIMEOUT_MS,
 );
 
-it(
+test(
   'The order and number of webhooks do not change the result of the next run of the schedule',
   async () => {
     const same = fc.asyncProperty(interleavings, async (interleaving) => {
@@ -55,7 +55,7 @@ it(
 );
 
 describe('The simulation detects the fault', () => {
-  it.each(FAULTS)('$fault', async ({ seed = 1, function: name, right, wrong, ...fault }) => {
+  test.each(FAULTS)('$fault', async ({ seed = 1, function: name, right, wrong, ...fault }) => {
     const before = await replaceInFunction(sql, { name, part: right, by: wrong });
     try {
       const search = { numRuns: 2000, seed, endOnFailure: true };

@@ -1,19 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import path from 'node:path';
+import { expect, test } from 'vitest';
 import { sandboxEnvironment } from '../../sandbox/keys.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = path.join(import.meta.dirname, '../../..');
 
 /** The released sources that match, without tests. */
 const sources = (...patterns: string[]) =>
   globSync(patterns, { cwd: ROOT })
     .filter((file) => !/\.test\.|\/testing(\/|\.)/.test(file))
-    .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
+    .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
 
 const FUNCTIONS = 'supabase/functions/**/*.ts';
 
-it('No page, function or migration contains a branch for the sandbox, test accounts or tests', () => {
+test('No page, function or migration contains a branch for the sandbox, test accounts or tests', () => {
   const patterns = [
     'mf-commerce/src/**/*.{ts,tsx}',
     'mf-account/src/**/*.{ts,tsx}',
@@ -28,7 +28,7 @@ it('No page, function or migration contains a branch for the sandbox, test accou
   expect(released.filter(({ text }) => branches.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
-it('The gateway is configuration: the functions read the settings that the sandbox provides, and default to Razorpay', () => {
+test('The gateway is configuration: the functions read the settings that the sandbox provides, and default to Razorpay', () => {
   const texts = sources(FUNCTIONS).map(({ text }) => text);
   const read = texts.flatMap((text) => [...text.matchAll(/\bRAZORPAY_\w+(?='\))/g)].map(String));
   const given = Object.keys(sandboxEnvironment('http://gateway.example'));

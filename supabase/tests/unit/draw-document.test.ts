@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readPdf } from '@platform/local/testing/read-pdf';
 import { paise } from 'shared-kit/money';
 import { drawDocument } from '../../functions/invoice/draw-document.ts';
@@ -24,7 +24,7 @@ async function drawInvoice(buyer_name: string): Promise<string> {
   return readPdf(new Uint8Array(await file.arrayBuffer()));
 }
 
-it.each([
+test.each([
   ['Devanagari', 'डॉ. आशा', 'आशा'],
   ['Tamil', 'ஆஷா குமார்', 'ஆஷா'],
   // The file contains the glyphs from left to right.
@@ -40,11 +40,11 @@ it.each([
   expect(await drawInvoice(name)).toContain(shown);
 });
 
-it('An invoice leaves out signs that no font shows', async () => {
+test('An invoice leaves out signs that no font shows', async () => {
   expect(await drawInvoice('Asha 🙂')).toContain('Asha\n');
 });
 
-it.each(['Γιώργος', 'สมชาย', 'Asha สมชาย', '王𠮷', '🙂'])(
+test.each(['Γιώργος', 'สมชาย', 'Asha สมชาย', '王𠮷', '🙂'])(
   'An invoice names a buyer whose name no font shows, %s, by the email address',
   async (name) => {
     expect(await drawInvoice(name)).toContain('Billed to\nasha.k\nasha.k@example.com');

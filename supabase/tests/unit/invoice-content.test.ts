@@ -1,5 +1,5 @@
 import { paise } from 'shared-kit/money';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { creditNoteContent, invoiceContent } from '../../functions/invoice/invoice-content.ts';
 
 type Seller = NonNullable<Parameters<typeof invoiceContent>[0]['seller']>;
@@ -41,13 +41,13 @@ const inMaharashtra = { ...invoice, buyer_state: '27' };
 const inTamilNadu = { ...invoice, buyer_state: '33', buyer_gstin: '33AAPFU0939F1Z2' };
 
 describe('An invoice', () => {
-  it('is marked as a sample while the seller is a placeholder', () => {
+  test('is marked as a sample while the seller is a placeholder', () => {
     const content = invoiceContent({ ...english, seller: null });
     expect(content).toMatchObject({ title: 'Invoice', sums: [] });
     expect(content.notice).toContain('placeholders');
   });
 
-  it('of a seller without a GSTIN states that it is not a tax invoice', () => {
+  test('of a seller without a GSTIN states that it is not a tax invoice', () => {
     const content = invoiceContent({ ...english, seller: unregistered });
     expect(content).toMatchObject({ title: 'Invoice', sums: [] });
     expect(content.notice).toContain('not a tax invoice');
@@ -60,7 +60,7 @@ describe('An invoice', () => {
     ]);
   });
 
-  it('for a buyer in the seller’s State has central and State tax, included in the price', () => {
+  test('for a buyer in the seller’s State has central and State tax, included in the price', () => {
     const content = invoiceContent({ ...english, invoice: inMaharashtra, seller: registered });
     expect(content.title).toBe('Tax invoice');
     expect(content).not.toHaveProperty('notice');
@@ -77,7 +77,7 @@ describe('An invoice', () => {
     expect(content.words).toBe('Rupees Fifty-Seven Thousand Nine Hundred Ninety-Nine Only');
   });
 
-  it('for a buyer in another State has integrated tax, and their GSTIN', () => {
+  test('for a buyer in another State has integrated tax, and their GSTIN', () => {
     const content = invoiceContent({ ...english, invoice: inTamilNadu, seller: registered });
     expect(content.facts).toContainEqual({ label: 'Place of supply', value: 'Tamil Nadu (33)' });
     expect(content.buyer.lines).toContain('GSTIN 33AAPFU0939F1Z2');
@@ -87,13 +87,13 @@ describe('An invoice', () => {
     ]);
   });
 
-  it('for a buyer whose State is unknown is supplied in the seller’s State', () => {
+  test('for a buyer whose State is unknown is supplied in the seller’s State', () => {
     const { facts, sums } = invoiceContent({ ...english, seller: registered });
     expect(facts).toContainEqual({ label: 'Place of supply', value: 'Maharashtra (27)' });
     expect(sums).toHaveLength(3);
   });
 
-  it('is in Hindi for a member who reads Hindi', () => {
+  test('is in Hindi for a member who reads Hindi', () => {
     const content = invoiceContent({
       invoice: inTamilNadu,
       seller: registered,
@@ -105,14 +105,14 @@ describe('An invoice', () => {
     expect(content.words).toBe('सत्तावन हज़ार नौ सौ निन्यानवे रुपये मात्र');
   });
 
-  it('shows the date in India', () => {
+  test('shows the date in India', () => {
     const { facts } = invoiceContent({ ...english, seller: null });
     expect(facts).toContainEqual({ label: 'Date', value: '1 Jan 2027' });
   });
 });
 
 describe('A credit note', () => {
-  it('of the whole price refers to its invoice and takes back all of its tax', () => {
+  test('of the whole price refers to its invoice and takes back all of its tax', () => {
     const setting = { ...english, invoice: inMaharashtra, seller: registered };
     const content = creditNoteContent(setting, note);
     expect(content.title).toBe('Credit note');
@@ -124,7 +124,7 @@ describe('A credit note', () => {
     expect(content.total.label).toBe('Credited, all taxes included');
   });
 
-  it('says that it was cancelled when the bank returned the refund', () => {
+  test('says that it was cancelled when the bank returned the refund', () => {
     const cancelled = { ...note, cancelled_at: '2027-01-07T10:00:00+00:00' };
     const content = creditNoteContent({ ...english, seller: registered }, cancelled);
     expect(content.notice).toContain('Cancelled on 7 Jan 2027');
@@ -133,7 +133,7 @@ describe('A credit note', () => {
 });
 
 describe.each(['en-IN', 'hi-IN'] as const)('For a seller without a GSTIN, in %s', (language) => {
-  it.each([null, unregistered])(
+  test.each([null, unregistered])(
     'no document shows a tax, a tax code or a State of supply',
     (seller) => {
       const setting = { invoice: { ...inTamilNadu }, seller, language };

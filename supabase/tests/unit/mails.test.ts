@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { readProject } from '@platform/local/project';
 import { brand } from 'shared-kit/brand';
 
-const project = await readProject(join(import.meta.dirname, '../..'));
+const project = await readProject(path.join(import.meta.dirname, '../..'));
 
 describe.each(Object.entries(project.templates))('The %s mail', (_, { subject, contentPath }) => {
-  it('contains the code in the subject and once in large digits', async () => {
+  test('contains the code in the subject and once in large digits', async () => {
     const html = await readFile(contentPath, 'utf8');
     expect(subject).toBe(`{{ .Token }} is your ${brand.name} code`);
     expect(html).toMatch(/class="code"[^>]*>\s*\{\{ \.Token \}\}\s*</);
   });
 
-  it('states how long the code is valid and where to ask for help', async () => {
+  test('states how long the code is valid and where to ask for help', async () => {
     const html = await readFile(contentPath, 'utf8');
     expect(html).toContain(`${project.limits.otpExpirySeconds / 60} minutes`);
     expect(html).toContain('did not ask for this code');
@@ -22,9 +22,9 @@ describe.each(Object.entries(project.templates))('The %s mail', (_, { subject, c
     expect(html).toContain(`mailto:${brand.email}`);
   });
 
-  it('uses only colours of the site, in light and in dark', async () => {
+  test('uses only colours of the site, in light and in dark', async () => {
     const tokens = await readFile(
-      join(import.meta.dirname, '../../../shared-kit/src/tokens.css'),
+      path.join(import.meta.dirname, '../../../shared-kit/src/tokens.css'),
       'utf8',
     );
     const used = (await readFile(contentPath, 'utf8')).match(/#[0-9a-f]{6}\b/g) ?? [];
@@ -32,14 +32,14 @@ describe.each(Object.entries(project.templates))('The %s mail', (_, { subject, c
     expect([...new Set(used)].filter((colour) => !tokens.includes(colour))).toEqual([]);
   });
 
-  it('loads nothing from another host and contains no login link', async () => {
+  test('loads nothing from another host and contains no login link', async () => {
     const html = await readFile(contentPath, 'utf8');
     expect(html).not.toMatch(/\bsrc=|url\(|@import|<link|<script/);
     expect(html).not.toMatch(/https?:(?!\/\/www\.w3\.org)|ConfirmationURL/);
   });
 });
 
-it('Codes have 6 digits, are valid for 10 minutes and are sent at most once a minute, as the site states', () => {
+test('Codes have 6 digits, are valid for 10 minutes and are sent at most once a minute, as the site states', () => {
   expect(project.limits).toMatchObject({
     otpLength: 6,
     otpExpirySeconds: 600,
@@ -48,19 +48,19 @@ it('Codes have 6 digits, are valid for 10 minutes and are sent at most once a mi
   });
 });
 
-it('One sender cannot use up the mails of all: in an hour it gets a tenth of them at most', () => {
+test('One sender cannot use up the mails of all: in an hour it gets a tenth of them at most', () => {
   const { signInsPerFiveMinutes, mailsPerHour } = project.limits;
   // A full bucket at once, then what it regains.
   const mostPerHour = signInsPerFiveMinutes * (1 + 60 / 5);
   expect(mostPerHour).toBeLessThanOrEqual(mailsPerHour / 10);
 });
 
-it('Sessions end 90 days after sign-in, or 30 days after their last use', () => {
+test('Sessions end 90 days after sign-in, or 30 days after their last use', () => {
   const DAY = 24 * 60 * 60;
   expect(project.sessions).toEqual({ timeboxSeconds: 90 * DAY, inactivitySeconds: 30 * DAY });
 });
 
-it('A hosted project requires the captcha, unless an operator edits the file', async () => {
-  const config = await readFile(join(import.meta.dirname, '../../config.toml'), 'utf8');
+test('A hosted project requires the captcha, unless an operator edits the file', async () => {
+  const config = await readFile(path.join(import.meta.dirname, '../../config.toml'), 'utf8');
   expect(config).toMatch(/\[auth\.captcha\]\nenabled = true\nprovider = "turnstile"/);
 });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 
-const FOLDER = join(import.meta.dirname, '../../migrations');
+const FOLDER = path.join(import.meta.dirname, '../../migrations');
 
 interface Definition {
   /** Such as `function public.create_order`, or `policy "Members can …" on public.orders`. */
@@ -30,7 +30,7 @@ function duplicatesIn(definitions: Definition[]): string[] {
 }
 
 const definitions = readdirSync(FOLDER).flatMap((file) =>
-  definitionsIn(file, readFileSync(join(FOLDER, file), 'utf8')),
+  definitionsIn(file, readFileSync(path.join(FOLDER, file), 'utf8')),
 );
 
 // Nothing is deployed yet, so a definition is changed in place instead of in a later migration.
