@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createOrder, openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
 import { BUNDLE } from './rows.ts';
-import { asha, backend, buy, gateway, openShop, ravi, statusOf } from './shop.ts';
+import { asha, backend, buy, gateway, openShop, pass, ravi, statusOf } from './shop.ts';
 
 const MODULE_II = '10000000-0000-4000-8000-000000000002';
 const PENDING = {
@@ -213,17 +213,6 @@ async function decisionAbout(payment: string): Promise<unknown> {
   const [row] = await backend.sql`
     select decision from public.payments where payment_id = ${payment}`;
   return row?.['decision'];
-}
-
-/** Makes all orders, attempts and checks this much older. */
-async function pass(age: string) {
-  const { sql } = backend;
-  await sql`update public.orders
-    set created_at = created_at - ${age}::interval, expires_at = expires_at - ${age}::interval,
-      completed_at = completed_at - ${age}::interval`;
-  await sql`update public.payments set created_at = created_at - ${age}::interval,
-    attempted_at = attempted_at - ${age}::interval`;
-  await sql`update public.order_checks set started_at = started_at - ${age}::interval`;
 }
 
 async function atAnotherPrice<Result>(act: () => Promise<Result>): Promise<Result> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createOrder, openOrder, subscriptionsOf, verify } from './buying.ts';
 import { MODULE_I } from './rows.ts';
-import { asha, backend, gateway, openShop } from './shop.ts';
+import { asha, backend, gateway, openShop, pass } from './shop.ts';
 
 openShop();
 
@@ -77,14 +77,6 @@ describe('An order', () => {
     });
   });
 });
-
-/** Makes all orders this much older. */
-async function pass(age: string): Promise<void> {
-  await backend.sql`update public.orders set created_at = created_at - ${age}::interval,
-    expires_at = expires_at - ${age}::interval`;
-  await backend.sql`update public.payments set created_at = created_at - ${age}::interval,
-    attempted_at = attempted_at - ${age}::interval`;
-}
 
 const HELD = { response: 'processing', access: 0, held: ['expired'] };
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openOrder, reconcile, sendMails } from './buying.ts';
 import { financialYear } from './financial-year.ts';
 import { BUNDLE, MODULE_I } from './rows.ts';
-import { asha, backend, buy, gateway, openShop, ravi } from './shop.ts';
+import { asha, backend, buy, gateway, openShop, pass, ravi } from './shop.ts';
 
 openShop();
 
@@ -228,11 +228,6 @@ async function endIn(left: string, module = MODULE_I, bundle: string | null = nu
     insert into public.subscriptions (user_id, module_id, bundle_id, duration_months, starts_at, expires_at)
     values (${asha.id}, ${module}, ${bundle}, 12, now() - interval '1 year', now() + ${left}::interval)
     on conflict (user_id, module_id) do update set expires_at = excluded.expires_at`;
-}
-
-async function pass(age: string): Promise<void> {
-  await backend.sql`update public.orders set created_at = created_at - ${age}::interval,
-    expires_at = expires_at - ${age}::interval`;
 }
 
 /** Queues due reminders as the reconciler does every hour, and sends all mails. */

@@ -49,3 +49,14 @@ export async function isMoneyPending(): Promise<boolean> {
     select private.has_pending_money(${asha.id}) as pending`;
   return row!.pending;
 }
+
+/** Makes all orders, attempts and checks this much older. */
+export async function pass(age: string): Promise<void> {
+  const { sql } = backend;
+  await sql`update public.orders
+    set created_at = created_at - ${age}::interval, expires_at = expires_at - ${age}::interval,
+      completed_at = completed_at - ${age}::interval`;
+  await sql`update public.payments set created_at = created_at - ${age}::interval,
+    attempted_at = attempted_at - ${age}::interval`;
+  await sql`update public.order_checks set started_at = started_at - ${age}::interval`;
+}

@@ -3,17 +3,12 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { createSessionStore, SessionProvider } from 'shared-kit/session';
+import { SessionProvider } from 'shared-kit/session';
+import { unknownSession } from 'shared-kit/testing/unknown-session';
 import { expect, test } from 'vitest';
 import { TopBar } from './top-bar.tsx';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-
-const session = createSessionStore({
-  supabase: () => Promise.reject(new Error('not needed to show the bar')),
-  onSupabaseLoaded: () => undefined,
-  stored: { exists: () => false, remove: () => undefined, watch: () => undefined },
-});
 
 test('The bar changes its style after 30 pixels of scroll', async () => {
   await createInstance().use(initReactI18next).init({ lng: 'en-IN', resources: {} });
@@ -21,7 +16,7 @@ test('The bar changes its style after 30 pixels of scroll', async () => {
   act(() =>
     createRoot(place).render(
       <MemoryRouter>
-        <SessionProvider session={session}>
+        <SessionProvider session={unknownSession()}>
           <TopBar />
         </SessionProvider>
       </MemoryRouter>,

@@ -2,17 +2,12 @@ import i18next from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
-import { createSessionStore, SessionProvider } from 'shared-kit/session';
+import { SessionProvider } from 'shared-kit/session';
+import { unknownSession } from 'shared-kit/testing/unknown-session';
 import { expect, test } from 'vitest';
 import { addMessages, startI18next } from '#lib/language/language.ts';
 import { shellMessages as hindi } from '#lib/messages/hi-IN.ts';
 import { NotFound } from './not-found.tsx';
-
-const session = createSessionStore({
-  supabase: () => Promise.reject(new Error('not needed to show the page')),
-  onSupabaseLoaded: () => undefined,
-  stored: { exists: () => false, remove: () => undefined, watch: () => undefined },
-});
 
 test.each([
   ['en-IN', ['/', '/pricing', '/login']],
@@ -25,7 +20,7 @@ test.each([
     await i18next.changeLanguage(language);
     const html = renderToString(
       <MemoryRouter>
-        <SessionProvider session={session}>
+        <SessionProvider session={unknownSession()}>
           <NotFound />
         </SessionProvider>
       </MemoryRouter>,

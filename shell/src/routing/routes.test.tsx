@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { OwnedPath } from '@platform/contract/registry';
-import { createSessionStore } from 'shared-kit/session';
+import { unknownSession } from 'shared-kit/testing/unknown-session';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
 import { appThatSays, openLoader } from '#lib/federation/testing/fake-site.ts';
@@ -83,13 +83,8 @@ test('When the frame breaks, the visitor reads a card of the site in the languag
 });
 
 async function openSite(loader: RemoteLoader, pathname: string) {
-  const session = createSessionStore({
-    supabase: () => Promise.reject(new Error('not needed')),
-    onSupabaseLoaded: () => undefined,
-    stored: { exists: () => false, remove: () => undefined, watch: () => undefined },
-  });
   const registry = { remotes: { notes: { owns: [owned('/')] }, shop: { owns: [owned('/shop')] } } };
-  const site = { registry, loader, session };
+  const site = { registry, loader, session: unknownSession() };
   const router = createMemoryRouter(createRoutes(site), { initialEntries: [pathname] });
   const place = document.createElement('div');
   const root = createRoot(place);
