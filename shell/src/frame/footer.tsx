@@ -56,12 +56,12 @@ export function Footer() {
           {brand.isExample && <p className={styles.example}>{t('footer.example')}</p>}
           <ul className={styles.stores}>
             <li>
-              <LinkButton look="quiet" size="s" href={brand.stores.ios}>
+              <LinkButton look="quiet" href={brand.stores.ios}>
                 {t('footer.appStore')}
               </LinkButton>
             </li>
             <li>
-              <LinkButton look="quiet" size="s" href={brand.stores.android}>
+              <LinkButton look="quiet" href={brand.stores.android}>
                 {t('footer.playStore')}
               </LinkButton>
             </li>
