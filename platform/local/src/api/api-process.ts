@@ -1,21 +1,33 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { describeExit, type Log, readLines } from '../child-process.ts';
-import type { ApiReport, ApiSettings } from './settings.ts';
+import type { Part } from '../keep-running.ts';
+import type { AuthLimits, Project } from '../project.ts';
 
 const STOP_TIMEOUT_MS = 5000;
 
-export interface ApiProcess {
-  /** Resolves with a description, whatever the reason. */
-  exited: Promise<string>;
-  stop(): Promise<void>;
+export interface ApiSettings {
+  port: number;
+  /** Its public address, e.g. http://localhost:54321. */
+  apiUrl: string;
+  databasePort: number;
+  databaseUrl: string;
+  smtpPort: number;
+  /** In addition to the platform's; the functions' own .env takes precedence. */
+  functionsEnvironment: Record<string, string>;
+  cacheDir: string;
+  project: Project;
+  /** The project's limits with the overrides of this run. */
+  limits: AuthLimits;
 }
+
+export type ApiReport = { type: 'ready' } | { type: 'failed'; message: string };
 
 /**
  * Returns when the API responds, with migrations and seed applied.
  * @throws Error with its reason, for example a failed migration
  */
-export async function startApi(settings: ApiSettings, log: Log): Promise<ApiProcess> {
+export async function startApi(settings: ApiSettings, log: Log): Promise<Part> {
   const child = fork(path.join(import.meta.dirname, 'main.ts'), [], {
     // A separate process group: on Ctrl-C the supervisor alone decides the order of stops.
     detached: true,

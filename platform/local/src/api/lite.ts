@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { LOOPBACK } from '@platform/serve/loopback';
 import { App, SmtpEmailDriver } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
@@ -6,8 +7,7 @@ import { LOCAL_KEYS } from '../local-keys.ts';
 import { localSender } from '../mailbox/mailbox.ts';
 import type { SessionLimits } from '../project.ts';
 import { createMailer } from './mailer.ts';
-import { toPostgrestError } from './postgrest-errors.ts';
-import type { ApiSettings } from './settings.ts';
+import type { ApiSettings } from './api-process.ts';
 
 export interface Lite {
   fetch: App['fetch'];
@@ -83,4 +83,43 @@ const sessionSettings = ({ timeboxSeconds, inactivitySeconds }: SessionLimits) =
 /** As PostgREST's `2026-11-21T04:05:06.789+00:00`: Safari cannot parse Postgres's `2026-11-21 04:05:06.789+00`. */
 function toIsoInstant(text: string): string {
   return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+}
+
+interface DatabaseError extends Error {
+  code: string;
+  detail?: string;
+  hint?: string;
+}
+
+/** The SQLSTATEs that lite handles like PostgREST. */
+const LITE_KNOWS = /^(PGRST|PT...|42...|22...|21...|2350[235]|25006|53...|55...)$/;
+
+/**
+ * Uses PostgREST's protocol for errors that contain their HTTP response, which lite supports: code and message instead of
+ * 500 `SUP`. The log shows every error as one line.
+ * @see https://docs.postgrest.org/en/v14/references/errors.html
+ */
+function toPostgrestError(error: unknown): unknown {
+  if (!isDatabaseError(error)) return error;
+  const { code, message, detail = null, hint = null } = error;
+  const inOneLine = { [inspect.custom]: () => `${code} ${message}` };
+  if (LITE_KNOWS.test(code)) return Object.assign(error, inOneLine);
+  return Object.assign(new Error('', { cause: error }), inOneLine, {
+    code: 'PGRST',
+    message: JSON.stringify({ code, message, details: detail, hint }),
+    detail: JSON.stringify({ status: statusOf(code), headers: {} }),
+  });
+}
+
+function statusOf(code: string): number {
+  if (code === 'P0001') return 400;
+  if (/^(09|25|2D|38|39|3B|40|54|57|58|F0|HV|P0|XX)/.test(code)) return 500;
+  if (/^(0L|0P|28)/.test(code)) return 403;
+  if (code.startsWith('08')) return 503;
+  return 400;
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
 }

@@ -5,7 +5,7 @@ import { createFunctionsHost } from '../functions/functions-host.ts';
 import { listen } from '../listen.ts';
 import { createGateway } from './gateway.ts';
 import { createLite } from './lite.ts';
-import type { ApiReport, ApiSettings } from './settings.ts';
+import type { ApiReport, ApiSettings } from './api-process.ts';
 
 // A separate process, because postgres.js can throw outside of any call when the database goes away. Its settings
 // arrive in

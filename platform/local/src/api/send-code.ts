@@ -27,3 +27,19 @@ export async function sendOrUndo(
   }
   return response;
 }
+
+/**
+ * With the seconds until it may get another email; not positive if it may now. From the database, so that it survives a
+ * restart and a test can age it.
+ */
+export async function findAccount(
+  sql: Sql,
+  email: string,
+  frequencySeconds: number,
+): Promise<{ wait: number } | undefined> {
+  const [account] = await sql<{ wait: number }[]>`
+    select coalesce(
+      ${frequencySeconds}::float8 - extract(epoch from now() - recovery_sent_at)::float8, 0) as wait
+    from auth.users where email = ${email.toLowerCase()}`;
+  return account;
+}

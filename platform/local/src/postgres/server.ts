@@ -2,14 +2,8 @@ import { spawn } from 'node:child_process';
 import { LOOPBACK } from '@platform/serve/loopback';
 import postgres from 'postgres';
 import { describeExit, type Log, readLines } from '../child-process.ts';
+import type { Part } from '../keep-running.ts';
 import { databaseUrl, type PostgresHome, SUPERVISOR } from './home.ts';
-
-export interface PostgresServer {
-  /** Resolves with a description, whatever the reason. */
-  exited: Promise<string>;
-  /** Flushes all data. */
-  stop(): Promise<void>;
-}
 
 /**
  * Returns when the server accepts connections, on localhost only.
@@ -19,7 +13,7 @@ export async function startServer(
   { dataDir, binaries, user }: PostgresHome,
   port: number,
   log: Log,
-): Promise<PostgresServer> {
+): Promise<Part> {
   const child = spawn(
     binaries.postgres,
     [
