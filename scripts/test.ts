@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { runPlainCommand, usageOf } from '@platform/build/command-line';
 import { affectedJourneys, changedFiles } from './affected.ts';
 import { readResults, type Results } from './test-results.ts';
 import { keepTemporaryFilesInMemory } from './temporary-files.ts';
 
-const USAGE = 'npm test [-- [--quick] [--all] [--changed [ref]]]';
-const HELP = `${USAGE}
+const HELP = `npm test [-- [--quick] [--all] [--changed [ref]]]
 
 Proves every promise of the project once: types, lint, format, unused code, all tests of Vitest, journeys.
 
@@ -22,20 +21,29 @@ const REPORTS = path.join(ROOT, 'test-results');
 const SLOW_PROJECTS = ['pages', 'kit', 'examples', 'serve', 'commands', 'local', 'supabase'];
 const CHECKS = ['tsc -b', 'oxlint', 'oxfmt --check', 'knip --no-progress'];
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+const OPTIONS = {
+  quick: { type: 'boolean', default: false },
+  all: { type: 'boolean', default: false },
+  changed: { type: 'boolean', default: false },
+} as const;
 
-async function main(args: string[]): Promise<number> {
-  const options = readArguments(args);
-  if (options === 'help') {
-    console.log(HELP);
-    return 0;
-  }
-  const { all, changed, quick } = options;
+await runPlainCommand(
+  { help: HELP, maxArguments: 1, options: OPTIONS },
+  async ([ref], { quick, all, changed }) => {
+    if (ref !== undefined && !changed) {
+      throw new Error(`Unexpected argument '${ref}'. Usage: ${usageOf(HELP)}`);
+    }
+    process.exitCode = await test({ quick, all, changed: changed ? (ref ?? 'HEAD') : undefined });
+  },
+);
+
+async function test(options: {
+  quick: boolean;
+  all: boolean;
+  /** The ref of the changes. */
+  changed: string | undefined;
+}): Promise<number> {
+  const { quick, all, changed } = options;
   // The test runners and their workers inherit it.
   if (all) process.env.TEST_TIER = 'all';
   else delete process.env.TEST_TIER;
@@ -60,30 +68,6 @@ async function main(args: string[]): Promise<number> {
     );
   }
   return report(results);
-}
-
-function readArguments(args: string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h' },
-        quick: { type: 'boolean', default: false },
-        all: { type: 'boolean', default: false },
-        changed: { type: 'boolean', default: false },
-      },
-    });
-    if (values.help) return 'help' as const;
-    const [ref, ...others] = positionals;
-    const unexpected = values.changed ? others[0] : ref;
-    if (unexpected !== undefined) throw new Error(`Unexpected argument '${unexpected}'.`);
-    return { ...values, changed: values.changed ? (ref ?? 'HEAD') : undefined };
-  } catch (error) {
-    // Node adds a hint about positional arguments, which is of no use here.
-    const reason = (error as Error).message.split('. ')[0]!.replace(/\.$/, '');
-    throw new Error(`${reason}. Usage: ${USAGE}`, { cause: error });
-  }
 }
 
 /** A tool that passes or fails as a whole. */

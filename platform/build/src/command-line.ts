@@ -7,25 +7,26 @@ export interface PlainCommand<Options extends ParseArgsOptionsConfig> {
   options?: Options;
 }
 
-type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
-  typeof parseArgs<{ options: Options }>
->['values'];
+export type CommandLine<Options extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ args: string[]; allowPositionals: true; options: Options }>
+>;
 
 /** Prints an error, also of an unknown argument or option, as one sentence and sets the exit code. */
 export async function runPlainCommand<
   const Options extends ParseArgsOptionsConfig = ParseArgsOptionsConfig,
 >(
   { help, maxArguments = 0, options }: PlainCommand<Options>,
-  command: (words: string[], values: Values<Options>) => void | Promise<void>,
+  command: (words: string[], values: CommandLine<Options>['values']) => void | Promise<void>,
   args: string[] = process.argv.slice(2),
 ): Promise<void> {
-  const usage = usageOf(help);
+  const usage = `Usage: ${usageOf(help)}`;
   try {
-    const { values, positionals } = read(args, usage, options ?? ({} as Options));
-    if (values.help) return console.log(help);
+    const all = { help: { type: 'boolean', short: 'h' }, ...(options ?? ({} as Options)) } as const;
+    const { values, positionals } = parseCommandLine(args, all, usage);
+    if ((values as { help?: boolean }).help) return console.log(help);
     const unexpected = positionals[maxArguments];
     if (unexpected !== undefined) {
-      throw new Error(`Unexpected argument '${unexpected}'. Usage: ${usage}`);
+      throw new Error(`Unexpected argument '${unexpected}'. ${usage}`);
     }
     await command(positionals, values);
   } catch (error) {
@@ -43,21 +44,17 @@ export function readCount(option: string, value: string): number {
   throw new Error(`${option} takes a whole number from 1, not '${value}'.`);
 }
 
-function read<const Options extends ParseArgsOptionsConfig>(
-  args: string[],
-  usage: string,
+/** @throws Error in one line that ends with the hint */
+export function parseCommandLine<const Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
   options: Options,
-): { values: Values<Options> & { help?: boolean }; positionals: string[] } {
+  hint: string,
+): CommandLine<Options> {
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' }, ...options },
-    });
-    return { values, positionals };
+    return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
     // Node adds a hint about positional arguments, which is of no use here.
     const [reason] = (error as Error).message.split(/\.\s/);
-    throw new Error(`${reason!.replace(/\.$/, '')}. Usage: ${usage}`, { cause: error });
+    throw new Error(`${reason!.replace(/\.$/, '')}. ${hint}`, { cause: error });
   }
 }

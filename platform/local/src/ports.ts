@@ -23,7 +23,8 @@ const SETTINGS: { [Part in keyof Ports]: { variable: string; preset: number; lab
 
 /** @throws Error with the variable if a value is not a port, or two parts have the same one */
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
-  const ports = mapSettings(({ variable, preset }) => {
+  const portOf = (part: keyof Ports): number => {
+    const { variable, preset } = SETTINGS[part];
     const value = env[variable]?.trim();
     if (!value) return preset;
     const port = Number(value);
@@ -31,7 +32,10 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
       throw new Error(`${variable}=${value} is not a port: give a number from 1 to 65535.`);
     }
     return port;
-  });
+  };
+  const ports = Object.fromEntries(
+    partsOf(SETTINGS).map((part) => [part, portOf(part)]),
+  ) as unknown as Ports;
   const owners = new Map<number, string>();
   for (const part of partsOf(ports)) {
     const { variable, label } = SETTINGS[part];
@@ -154,17 +158,6 @@ function close(server: ReturnType<typeof createServer>): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-function mapSettings(read: (setting: { variable: string; preset: number }) => number): Ports {
-  return {
-    site: read(SETTINGS.site),
-    supabase: read(SETTINGS.supabase),
-    database: read(SETTINGS.database),
-    mailbox: read(SETTINGS.mailbox),
-    smtp: read(SETTINGS.smtp),
-    gateway: read(SETTINGS.gateway),
-  };
-}
-
-function partsOf(ports: Partial<Ports>): (keyof Ports)[] {
+function partsOf(ports: Partial<Record<keyof Ports, unknown>>): (keyof Ports)[] {
   return Object.keys(ports) as (keyof Ports)[];
 }

@@ -1,13 +1,21 @@
+import { buildParts } from '@platform/build/build-parts';
+import { runPlainCommand } from '@platform/build/command-line';
 import type { Development } from '@platform/build/dev-server';
-import { REMOTE_NAMES, remoteFolder, remotePort } from '@platform/build/parts';
+import { PART_NAMES } from '@platform/build/part-sources';
+import { REMOTE_NAMES, remoteFolder, remotePort, type RemoteName } from '@platform/build/parts';
+import { readReleasedRegistry } from '@platform/build/released-site';
 import { siteConfig } from '@platform/build/site';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
+import { readLive } from '@platform/release/adapters/stores/journal';
 import { LOCAL_STORE } from '@platform/release/adapters/stores/machine-store';
+import { findSiteIndex } from '@platform/release/adapters/stores/site-index';
+import { releaseBuilt } from '@platform/release/app/release-built';
+import { releaserOf } from '@platform/release/app/releaser';
+import { serveStore } from '@platform/serve/serve-store';
 import { assertFree, assertPortFree, readPorts, type Ports } from '../ports.ts';
-import { readDevArguments, type DevArguments } from './arguments.ts';
 import { startDevServers } from './dev-servers.ts';
-import { printAddresses, printFailure, printLine } from './printing.ts';
-import { printReleased, provideReleased } from './released-remotes.ts';
+import { readDevelopedRemotes } from './developed-remotes.ts';
+import { printAddresses, printLine } from './printing.ts';
 import { runUntilStopped, type Running } from './run-until-stopped.ts';
 import { provideBackend, type SiteBackend } from './site-backend.ts';
 
@@ -24,19 +32,24 @@ Starts the backend and the development servers of the shell and every remote, wi
 PORT moves the site, and the servers of the remotes to the ports after it.
 SUPABASE_PORT, DATABASE_PORT, MAILBOX_PORT, SMTP_PORT and GATEWAY_PORT move the backend.`;
 
-try {
-  const wanted = readDevArguments(process.argv.slice(2));
-  if (wanted.help) console.log(HELP);
-  else await run(wanted);
-} catch (error) {
-  printFailure(error);
-  process.exitCode = 1;
+const OPTIONS = {
+  fresh: { type: 'boolean', default: false },
+  only: { type: 'string', multiple: true },
+  from: { type: 'string' },
+} as const;
+
+interface Wanted {
+  fresh: boolean;
+  developed: readonly RemoteName[];
+  /** Serves the other remotes; by default this machine's releases. */
+  from: string | undefined;
 }
 
-async function run(wanted: DevArguments): Promise<never> {
+await runPlainCommand({ help: HELP, options: OPTIONS }, async (_, { fresh, only, from }) => {
+  const wanted = { fresh, developed: readDevelopedRemotes({ only, from }), from };
   const ports = readPorts(process.env);
   await assertFree({ site: ports.site }, COMMAND);
-  for (const name of wanted.only) {
+  for (const name of wanted.developed) {
     await assertPortFree(remotePort(name), `${remoteFolder(name)} in development`, {
       // The ports of the remotes follow the site's, so all move together.
       variable: 'PORT',
@@ -45,11 +58,11 @@ async function run(wanted: DevArguments): Promise<never> {
     });
   }
   process.exit(await runUntilStopped((parts) => start(parts, { ports, wanted })));
-}
+});
 
 async function start(
   parts: AsyncDisposableStack,
-  { ports, wanted }: { ports: Ports; wanted: DevArguments },
+  { ports, wanted }: { ports: Ports; wanted: Wanted },
 ): Promise<Running> {
   const siteUrl = `http://localhost:${ports.site}`;
   printLine('dev', 'starting the backend');
@@ -61,7 +74,7 @@ async function start(
   parts.defer(servers.stop);
   await Promise.race([servers.ready, servers.failed.then((error) => Promise.reject(error))]);
 
-  const remotes = wanted.only.map(
+  const remotes = wanted.developed.map(
     (name) => [remoteFolder(name), `http://localhost:${remotePort(name)}`] as const,
   );
   printAddresses({
@@ -75,17 +88,58 @@ async function start(
 
 async function provideOthers(
   parts: AsyncDisposableStack,
-  { wanted, backend }: { wanted: DevArguments; backend: SiteBackend },
+  { wanted, backend }: { wanted: Wanted; backend: SiteBackend },
 ): Promise<Development> {
-  const { only: developed, from } = wanted;
+  const { developed, from } = wanted;
   if (developed.length === REMOTE_NAMES.length) return { developed };
-  const store = folderStore(LOCAL_STORE);
-  const env = siteConfig.environment.forBackend({
-    url: backend.supabaseUrl,
-    publishableKey: backend.supabaseKey,
-    gatewayUrl: backend.gatewayUrl,
-  });
-  const releasedSite = from ?? (await provideReleased(parts, { store, developed, env }));
+  const releasedSite = from ?? (await serveReleased(parts, developed, backend));
   await printReleased(releasedSite, developed);
   return { developed, releasedSite };
+}
+
+/**
+ * Serves the remotes as they are live in the local store. If one of them has never been released, all are released first.
+ * @returns the address of the site
+ */
+async function serveReleased(
+  parts: AsyncDisposableStack,
+  developed: readonly RemoteName[],
+  backend: SiteBackend,
+): Promise<string> {
+  const store = folderStore(LOCAL_STORE);
+  const live = await readLive(store);
+  // A site composed by older code cannot be served and is composed again.
+  const isComposed =
+    live !== undefined && (await findSiteIndex(store, live.revision)) !== undefined;
+  const missing = REMOTE_NAMES.filter(
+    (name) => !developed.includes(name) && !(isComposed && live.parts[name]),
+  );
+  if (missing.length > 0) {
+    printLine('release', `not released here yet: ${missing.join(', ')}; releasing first`);
+    const built = await buildParts({
+      parts: PART_NAMES.filter((name) => !developed.includes(name)),
+      log: (line) => printLine('build', line),
+    });
+    await releaseBuilt(releaserOf(store), {
+      built,
+      env: siteConfig.environment.forBackend({
+        url: backend.supabaseUrl,
+        publishableKey: backend.supabaseKey,
+        gatewayUrl: backend.gatewayUrl,
+      }),
+      log: (line) => printLine('release', line),
+    });
+  }
+  const site = await serveStore(store, { port: 0, isFresh: true });
+  parts.defer(() => site.close());
+  return site.url;
+}
+
+/** @throws Error, as a sentence for the terminal, if the site cannot be used */
+async function printReleased(site: string, developed: readonly RemoteName[]): Promise<void> {
+  const { remotes } = await readReleasedRegistry(site);
+  for (const name of REMOTE_NAMES.filter((one) => !developed.includes(one))) {
+    const version = remotes[name]?.live?.version;
+    printLine('released', version ? `${name} ${version}` : `${name} is not released there`);
+  }
 }

@@ -1,6 +1,4 @@
 import { styleText } from 'node:util';
-import type { Backend } from '../backend/backend.ts';
-import type { Ports } from '../ports.ts';
 
 type Color = 'cyan' | 'green' | 'yellow' | 'blue' | 'magenta' | 'gray';
 
@@ -20,16 +18,6 @@ export function printAddresses(addresses: Record<string, string>): void {
     ([name, address]) => `  ${name.padEnd(width)}  ${styleText('cyan', address)}`,
   );
   console.log(`\n${rows.join('\n')}\n`);
-}
-
-export function backendAddresses(backend: Backend, { smtp }: Ports): Record<string, string> {
-  return {
-    'Supabase API': backend.supabaseUrl,
-    Postgres: backend.databaseUrl,
-    mailbox: backend.mailboxUrl,
-    SMTP: `localhost:${smtp}`,
-    'payment sandbox': backend.gatewayUrl,
-  };
 }
 
 /** Prints a sentence, or the whole error if DEBUG is set. */

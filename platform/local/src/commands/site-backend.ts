@@ -1,7 +1,7 @@
 import { siteConfig } from '@platform/build/site';
 import { startBackend } from '../backend/backend.ts';
 import type { Ports } from '../ports.ts';
-import { backendAddresses, printLine } from './printing.ts';
+import { printLine } from './printing.ts';
 
 export interface SiteBackend {
   supabaseUrl: string;
@@ -44,7 +44,13 @@ export async function provideBackend(
     supabaseUrl: backend.supabaseUrl,
     supabaseKey: backend.publishableKey,
     gatewayUrl: backend.gatewayUrl,
-    addresses: backendAddresses(backend, options.ports),
+    addresses: {
+      'Supabase API': backend.supabaseUrl,
+      Postgres: backend.databaseUrl,
+      mailbox: backend.mailboxUrl,
+      SMTP: `localhost:${options.ports.smtp}`,
+      'payment sandbox': backend.gatewayUrl,
+    },
     failed: backend.failed,
   };
 }

@@ -1,13 +1,13 @@
 import { PART_NAMES } from '@platform/build/part-sources';
 import { buildParts } from '@platform/build/build-parts';
+import { runPlainCommand } from '@platform/build/command-line';
 import { siteConfig } from '@platform/build/site';
 import { releaseBuilt } from '@platform/release/app/release-built';
 import { releaserOf } from '@platform/release/app/releaser';
 import { openMachineStore } from '@platform/release/adapters/stores/machine-store';
 import { assertFree, readPorts, type Ports } from '../ports.ts';
 import { serveStore } from '@platform/serve/serve-store';
-import { readArguments } from './arguments.ts';
-import { printAddresses, printFailure, printLine } from './printing.ts';
+import { printAddresses, printLine } from './printing.ts';
 import { runUntilStopped, type Running } from './run-until-stopped.ts';
 import { provideBackend } from './site-backend.ts';
 
@@ -22,22 +22,15 @@ serves what is live until Ctrl-C.
 PORT, SUPABASE_PORT, DATABASE_PORT, MAILBOX_PORT, SMTP_PORT and GATEWAY_PORT set the ports.
 With SUPABASE_URL and SUPABASE_KEY the site talks to that project, and no backend is started here.`;
 
-try {
-  const { fresh, help } = readArguments(process.argv.slice(2));
-  if (help) console.log(HELP);
-  else await run({ fresh });
-} catch (error) {
-  printFailure(error);
-  process.exitCode = 1;
-}
+const OPTIONS = { fresh: { type: 'boolean', default: false } } as const;
 
-async function run({ fresh }: { fresh: boolean }): Promise<never> {
+await runPlainCommand({ help: HELP, options: OPTIONS }, async (_, { fresh }) => {
   const ports = readPorts(process.env);
   await assertFree({ site: ports.site });
   const code = await runUntilStopped((parts) => start(parts, { ports, fresh }));
   // Ends a running build too; all parts have stopped.
   process.exit(code);
-}
+});
 
 async function start(
   parts: AsyncDisposableStack,

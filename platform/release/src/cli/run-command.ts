@@ -1,4 +1,5 @@
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import type { ParseArgsOptionsConfig } from 'node:util';
+import { type CommandLine as AnyLine, parseCommandLine } from '@platform/build/command-line';
 import { visibleJson, visibleLines } from '@platform/contract/visible-text';
 import { ReleaseRefused } from '../core/rules/refuse.ts';
 
@@ -7,9 +8,7 @@ const COMMON = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-export type CommandLine<Options extends ParseArgsOptionsConfig> = ReturnType<
-  typeof parseArgs<{ args: string[]; allowPositionals: true; options: Options & typeof COMMON }>
->;
+export type CommandLine<Options extends ParseArgsOptionsConfig> = AnyLine<Options & typeof COMMON>;
 
 export interface CommandOptions<Options extends ParseArgsOptionsConfig> {
   help: string;
@@ -35,7 +34,7 @@ export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
   try {
-    const line = readArguments(args, options);
+    const line = parseCommandLine(args, { ...options, ...COMMON }, 'See --help.');
     const { values } = line as { values: { help?: boolean; json?: boolean } };
     if (values.help) return console.log(help);
     const unexpected = line.positionals[maxArguments];
@@ -51,25 +50,6 @@ export async function runCommand<const Options extends ParseArgsOptionsConfig>(
     const findings =
       error instanceof ReleaseRefused ? { findings: error.findings } : { error: message };
     console.log(visibleJson({ released: false, ...findings }, 2));
-  }
-}
-
-function readArguments<Options extends ParseArgsOptionsConfig>(
-  args: readonly string[],
-  options: Options,
-): CommandLine<Options> {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { ...options, ...COMMON },
-    });
-  } catch (error) {
-    // Node adds a hint about positional arguments that begin with a dash, which no command here takes.
-    const [problem] = (error as Error).message.split(/\.\s/);
-    throw new Error(`${problem!.replace(/\.$/, '')}. See --help.`, {
-      cause: error,
-    });
   }
 }
 
