@@ -22,6 +22,15 @@ test('A busy button keeps its focus, is announced as disabled, and ignores press
   expect(press).toHaveBeenCalledTimes(1);
 });
 
+test('A button that keeps a press before its code runs shows a spinner from then on', async () => {
+  const screen = await render(<Button keepsPress>Enroll Now</Button>);
+  const button = screen.getByRole('button').element() as HTMLElement;
+  const spinner = button.querySelector('span > span')!;
+  expect(spinner.checkVisibility()).toBe(false);
+  button.dataset['busy'] = '';
+  expect(spinner.checkVisibility()).toBe(true);
+});
+
 test('A button that its press disables can keep its focus, and ignores further presses', async () => {
   const press = vi.fn<() => void>();
   const screen = await render(<Button onClick={press}>Save Changes</Button>);

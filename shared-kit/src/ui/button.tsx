@@ -13,11 +13,15 @@ export interface ButtonLook {
 }
 
 /** The spinner takes no space, so that nothing moves. */
-export function ButtonContent(props: { icon: ReactNode; busy?: boolean; children: ReactNode }) {
-  const { icon, busy = false, children } = props;
+export function ButtonContent(props: {
+  icon: ReactNode;
+  hasSpinner?: boolean;
+  children: ReactNode;
+}) {
+  const { icon, hasSpinner = false, children } = props;
   return (
     <span className={styles.content}>
-      {busy && (
+      {hasSpinner && (
         <span
           className={`${spinner.ring} ${styles.spinner}`}
           data-instead={icon ? '' : undefined}
@@ -31,7 +35,8 @@ export function ButtonContent(props: { icon: ReactNode; busy?: boolean; children
 
 /**
  * While `busy` it ignores presses, keeps its focus, and screen readers announce it as disabled. `keepsFocus` does so while
- * `disabled`: for a button that its own press disables.
+ * `disabled`: for a button that its own press disables. `keepsPress`: a press before this code runs makes it look busy, and
+ * leaves `data-busy` for the caller to find.
  */
 export function Button({
   look = 'primary',
@@ -40,12 +45,17 @@ export function Button({
   busy = false,
   disabled = false,
   keepsFocus = false,
+  keepsPress = false,
   type = 'button',
   onClick,
   className,
   children,
   ...rest
-}: ButtonLook & { busy?: boolean; keepsFocus?: boolean } & ComponentProps<'button'>) {
+}: ButtonLook & {
+  busy?: boolean;
+  keepsFocus?: boolean;
+  keepsPress?: boolean;
+} & ComponentProps<'button'>) {
   const isInert = busy || (disabled && keepsFocus);
   return (
     <button
@@ -56,11 +66,12 @@ export function Button({
       data-look={look}
       data-size={size}
       data-busy={busy || undefined}
+      data-keeps-press={keepsPress || undefined}
       aria-disabled={isInert || undefined}
       disabled={disabled && !keepsFocus}
       onClick={(event) => (isInert ? event.preventDefault() : onClick?.(event))}
     >
-      <ButtonContent icon={icon} busy={busy}>
+      <ButtonContent icon={icon} hasSpinner={busy || keepsPress}>
         {children}
       </ButtonContent>
     </button>

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './radio-cards.module.css';
 
 export interface RadioCardsOption<Value> {
@@ -12,7 +12,7 @@ export interface RadioCardsOption<Value> {
 
 /**
  * The browser's radio buttons, each pressed by its whole card. `segments` is one compact row, for two to four short
- * titles.
+ * titles. What a visitor chose in prerendered HTML becomes a change of the value.
  */
 export function RadioCards<Value extends string | number>(props: {
   legend: ReactNode;
@@ -24,8 +24,16 @@ export function RadioCards<Value extends string | number>(props: {
 }) {
   const { legend, options, value, onChange, look = 'cards', disabled } = props;
   const name = useId();
+  const choice = useRef<HTMLFieldSetElement>(null);
+  const takeEarlierChoice = useEffectEvent(() => {
+    const checked = choice.current?.querySelector<HTMLInputElement>('input:checked')?.value;
+    const early = options.find((option) => String(option.value) === checked);
+    if (early && early.value !== value) onChange(early.value);
+  });
+  useLayoutEffect(() => takeEarlierChoice(), []);
+
   return (
-    <fieldset className={styles.choice} data-look={look} disabled={disabled}>
+    <fieldset ref={choice} className={styles.choice} data-look={look} disabled={disabled}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.options}>
         {options.map((option) => (
