@@ -55,7 +55,7 @@ describe('A purchase', () => {
     [
       'is done when the order was completed before',
       [pressed, { ...created, order: { success: true, order_uuid: ORDER, status: 'completed' } }],
-      { step: 'done', outcome: 'completed' },
+      { step: 'done', outcome: 'completed', order: ORDER },
       ['storePurchase', 'closeCheckout', 'forgetPurchase'],
     ],
     [
@@ -119,7 +119,7 @@ describe('A purchase', () => {
     [
       'is done when the server reports another success',
       [...toPaid, verified()],
-      { step: 'done', outcome: 'accepted' },
+      { step: 'done', outcome: 'accepted', order: ORDER },
       ['closeCheckout', 'forgetPurchase'],
     ],
     [
@@ -219,7 +219,7 @@ describe('A purchase', () => {
     [{ step: 'processing' }, true],
     [{ step: 'confirming', error: 'verification_failed' }, true],
     [{ step: 'failed', error: 'payment_failed' }, false],
-    [{ step: 'done', outcome: 'completed' }, false],
+    [{ step: 'done', outcome: 'completed', order: ORDER }, false],
   ])('at %j is in progress: %j', (step, isBlocked) => {
     expect(isInProgress(at(step).purchases.bundle)).toBe(isBlocked);
     expect(namesOf(from(at(step), pressed))).toEqual(isBlocked ? [] : ['startOrder']);

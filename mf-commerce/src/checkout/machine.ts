@@ -192,7 +192,7 @@ function onVerified(draft: Draft, { attempt, response }: EventOf<'verified'>): v
     show(draft, attempt, { step: 'processing' });
   } else {
     plan(draft, forgetPurchase, attempt.stored);
-    show(draft, attempt, { step: 'done', outcome: 'accepted' });
+    show(draft, attempt, { step: 'done', outcome: 'accepted', order: attempt.stored.order });
   }
 }
 
@@ -254,7 +254,7 @@ function onStatusRead(draft: Draft, { attempt, status }: EventOf<'statusRead'>):
 function complete(draft: Draft, attempt: OrderedAttempt): void {
   stopPaying(draft, attempt);
   plan(draft, forgetPurchase, attempt.stored);
-  show(draft, attempt, { step: 'done', outcome: 'completed' });
+  show(draft, attempt, { step: 'done', outcome: 'completed', order: attempt.stored.order });
 }
 
 function fail(draft: Draft, attempt: Attempt, error: CheckoutError): void {

@@ -19,9 +19,16 @@ export type PurchaseStep =
   | { step: 'processing' }
   /** Money may be on its way and the outcome is unknown: paying again must not be possible. */
   | { step: 'confirming'; error: CheckoutError }
-  /** `accepted`: the server reports a success with a status that the page does not know. */
-  | { step: 'done'; outcome: 'completed' | 'accepted' }
+  | BoughtStep
   | { step: 'failed'; error: CheckoutError };
+
+export interface BoughtStep {
+  step: 'done';
+  /** `accepted`: the server reports a success with a status that the page does not know. */
+  outcome: 'completed' | 'accepted';
+  /** Its uuid. */
+  order: string;
+}
 
 /** Of one offer, with the attempt that may change it. */
 export type Purchase = PurchaseStep & { attemptId: number; duration: Duration };

@@ -93,11 +93,18 @@ export const messages = {
     completed: 'Payment successful! Your subscription has been activated.',
     accepted: 'Enrollment successful! Welcome to your course!',
   },
-  bought: {
+  receipt: {
+    item: 'Item',
+    amount: 'Amount paid',
+    orderId: 'Order ID',
+    copyOrderId: 'Copy order ID',
+    invoice: 'Invoice number',
+    copyInvoice: 'Copy invoice number',
     until: 'Access until',
     signIn: 'Sign in with',
-    app: 'Open your course in the app',
-    invoice: 'Get your invoice',
+    openApp: 'Open the App',
+    code: 'QR code: scan it with your phone to get the app',
+    getInvoice: 'Get your invoice',
   },
   action: {
     logIn: 'Log In',

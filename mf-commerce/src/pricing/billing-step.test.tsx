@@ -58,7 +58,7 @@ test('A member enters the State that the tax depends on once, and the purchase c
     <MemoryRouter>
       <SessionProvider session={session}>
         <Queries>
-          <Checkout request={request} look="primary" label="Enroll Now" />
+          <Checkout request={request} shown={[request]} isLive look="primary" label="Enroll Now" />
         </Queries>
       </SessionProvider>
     </MemoryRouter>,

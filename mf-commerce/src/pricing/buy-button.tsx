@@ -1,32 +1,47 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths, withReturn } from 'shared-kit/paths';
-import { useSessionStore, type SessionState } from 'shared-kit/session';
-import { Button, SkeletonBlock, Spinner } from 'shared-kit/ui';
+import { useSession, useSessionStore, type SessionState } from 'shared-kit/session';
+import { Button, LinkButton } from 'shared-kit/ui';
 import { ERROR_ACTIONS } from '#lib/checkout/checkout-error.ts';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import { send, usePurchase } from '#lib/checkout/store.ts';
+import { FALLBACK_PRICES } from '#lib/offers/catalogue.ts';
 import styles from './buy-button.module.css';
 import { returnAddress } from './offer-choice.ts';
 import { Outcome } from './outcome.tsx';
 
-type Look = 'primary' | 'quiet';
+interface CheckoutProps {
+  request: PurchaseRequest;
+  /** One for each duration that the styles can show. */
+  shown: readonly PurchaseRequest[];
+  /** Whether the prices are live. Nothing is sold before. */
+  isLive: boolean;
+  look: 'primary' | 'quiet';
+  label: string;
+}
 
-/** In the button's place, each step of the purchase until the outcome. */
-export function Checkout(props: { request: PurchaseRequest; look: Look; label: string }) {
-  const { request, look, label } = props;
+/**
+ * The buy button, and in its place each step of the purchase until the outcome. A visitor has a link to sign-up, which
+ * works before the scripts.
+ */
+export function Checkout({ request, shown, isLive, look, label }: CheckoutProps) {
   const { t } = useTranslation('commerce');
   const session = useSessionStore();
+  const status = useSession((state) => state.status);
+  const isVisitor = useSession(needsAccount);
   const navigate = useNavigate();
   const purchase = usePurchase(request.offerId);
   const step = purchase?.step ?? 'idle';
   const container = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const keepFocus = useKeptFocus(container, step);
   const isBusy = step === 'creating' || step === 'paying';
   const action = purchase?.step === 'failed' ? ERROR_ACTIONS[purchase.error] : undefined;
   const again = action === 'tryAgain' || action === 'continue' ? action : undefined;
   const text = isBusy ? t(`checkout.${step}`) : again ? t(`action.${again}`) : label;
+  const isOffered = step === 'idle' || again !== undefined;
 
   function buy(): void {
     if (needsAccount(session.getState())) {
@@ -35,41 +50,58 @@ export function Checkout(props: { request: PurchaseRequest; look: Look; label: s
     keepFocus();
     send({ type: 'buyPressed', request, session });
   }
+  /** A press before live prices, or before this code ran. */
+  const answerKeptPress = useEffectEvent(() => {
+    if (button.current?.dataset['busy'] !== '') return;
+    button.current.removeAttribute('data-busy');
+    const seen = FALLBACK_PRICES[request.offerId][request.duration];
+    if (request.price === seen) buy();
+  });
+  useEffect(() => {
+    if (isLive) answerKeptPress();
+  }, [isLive]);
 
+  const attributes = ({ description }: PurchaseRequest) => ({
+    look: again ? 'primary' : look,
+    'aria-label': t('action.named', { action: text, order: description }),
+    children: text,
+  });
   return (
-    <div ref={container} className={styles.checkout} data-step={step} tabIndex={-1}>
-      {purchase && <Outcome purchase={purchase} request={request} look={look} buy={buy} />}
-      {(step === 'idle' || isBusy || again) && (
+    <div
+      ref={container}
+      className={styles.checkout}
+      data-step={step}
+      data-session={status}
+      tabIndex={-1}
+    >
+      {purchase && <Outcome purchase={purchase} request={request} buy={buy} />}
+      {(isBusy || (isOffered && !isVisitor)) && (
         <Button
-          look={look}
+          {...attributes(request)}
+          ref={button}
+          className={styles.button}
           busy={isBusy}
-          onClick={buy}
-          aria-label={t('action.named', { action: text, order: request.description })}
-        >
-          {text}
-        </Button>
+          keepsPress={!isLive}
+          onClick={isLive ? buy : keepPress}
+        />
       )}
+      {(isVisitor || status === 'loading') &&
+        isOffered &&
+        shown.map((one) => (
+          <div key={one.duration} className={styles.link} data-for={one.duration}>
+            <LinkButton {...attributes(one)} to={withReturn(paths.signup, returnAddress(one))} />
+          </div>
+        ))}
     </div>
   );
 }
 
-/** While the session is unknown, the checkout waits for it instead. */
+/** As the script of the HTML does, which not every host has. */
+const keepPress = ({ currentTarget }: MouseEvent<HTMLElement>): void =>
+  currentTarget.setAttribute('data-busy', '');
+
 const needsAccount = ({ status, profileStatus }: SessionState): boolean =>
   status === 'unauthenticated' || profileStatus === 'missing';
-
-/** Until live prices are loaded. Only the primary one says so. */
-export function CheckoutPlaceholder({ look }: { look: Look }) {
-  const { t } = useTranslation('commerce');
-  return (
-    <div className={styles.placeholder}>
-      {look === 'primary' ? (
-        <Spinner size="inline" label={t('pricing.loading')} />
-      ) : (
-        <SkeletonBlock className={styles.button} />
-      )}
-    </div>
-  );
-}
 
 /**
  * When the pressed button or the payment window disappears, the focus moves to the next action, or to the container.

@@ -8,16 +8,6 @@ import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import type { Purchase } from '#lib/checkout/purchase.ts';
 import { returnAddress } from './offer-choice.ts';
 
-const Nothing = (): ReactNode => null;
-
-/** If loading it fails, the message and the link to the purchases are enough. */
-const Bought = lazy(() =>
-  import('#lib/bought/bought.tsx').then(
-    (module) => ({ default: module.Bought }),
-    () => ({ default: Nothing }),
-  ),
-);
-
 const BillingStep = lazy(() =>
   import('./billing-step.tsx').then((module) => ({ default: module.BillingStep })),
 );
@@ -28,12 +18,11 @@ const REDIRECT_AFTER_MS = 2000;
 interface OutcomeProps {
   purchase: Purchase;
   request: PurchaseRequest;
-  look: 'primary' | 'quiet';
   buy: () => void;
 }
 
 /** After the payment window: progress, the outcome, or an error with its action. */
-export function Outcome({ purchase, request, look, buy }: OutcomeProps): ReactNode {
+export function Outcome({ purchase, request, buy }: OutcomeProps): ReactNode {
   const { t } = useTranslation('commerce');
   switch (purchase.step) {
     case 'verifying':
@@ -48,22 +37,11 @@ export function Outcome({ purchase, request, look, buy }: OutcomeProps): ReactNo
           <Notice tone={step === 'failed' ? toneOf(error) : 'warning'}>
             {t(`errors.${error}.message`)}
           </Notice>
-          <ErrorAction error={error} request={request} look={look} buy={buy} />
+          <ErrorAction error={error} request={request} buy={buy} />
         </>
       );
     }
     case 'done':
-      return (
-        <>
-          <Notice tone="success">{t(`checkout.${purchase.outcome}`)}</Notice>
-          <LinkButton look={look} to={paths.purchases}>
-            {t('action.purchases')}
-          </LinkButton>
-          <Suspense>
-            <Bought offerId={request.offerId} />
-          </Suspense>
-        </>
-      );
     case 'idle':
     case 'creating':
     case 'paying':
@@ -89,13 +67,13 @@ function Processing() {
 
 /** Log-in and sign-up lead back to this purchase. */
 function ErrorAction(props: Omit<OutcomeProps, 'purchase'> & { error: CheckoutError }): ReactNode {
-  const { error, request, look, buy } = props;
+  const { error, request, buy } = props;
   const { t } = useTranslation('commerce');
   switch (ERROR_ACTIONS[error]) {
     case 'logIn':
       return (
         <>
-          <LinkButton look={look} to={withReturn(paths.login, returnAddress(request))}>
+          <LinkButton to={withReturn(paths.login, returnAddress(request))}>
             {t('action.logIn')}
           </LinkButton>
           {error === 'auth_required' && (
@@ -112,11 +90,7 @@ function ErrorAction(props: Omit<OutcomeProps, 'purchase'> & { error: CheckoutEr
         </Suspense>
       );
     case 'reload':
-      return (
-        <Button look={look} onClick={() => location.reload()}>
-          {t('action.reload')}
-        </Button>
-      );
+      return <Button onClick={() => location.reload()}>{t('action.reload')}</Button>;
     case 'payments':
       return (
         <LinkButton look="quiet" to={paths.payments}>

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
-import { PageDuration, useChosenDuration, type PageChoice } from './page-duration.ts';
+import { choiceOf, PageDuration, useChosenDuration, type Choice } from './page-duration.ts';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -21,7 +21,7 @@ function Offer() {
   );
 }
 
-function show(choice: PageChoice | undefined): void {
+function show(choice: Choice | undefined): void {
   root ??= createRoot(main);
   act(() =>
     root!.render(
@@ -40,11 +40,10 @@ test('A choice for the page sets every offer, and an offer can differ from it un
   expect(shown()).toEqual(['undefined', 'undefined']);
   chooseFirst();
   expect(shown()).toEqual(['36', 'undefined']);
-  const half = { duration: 6 } as const;
-  show(half);
+  show(choiceOf(6));
   expect(shown()).toEqual(['6', '6']);
   chooseFirst();
   expect(shown()).toEqual(['36', '6']);
-  show({ duration: 6 });
+  show(choiceOf(6));
   expect(shown(), 'the same duration, chosen again').toEqual(['6', '6']);
 });

@@ -1,18 +1,23 @@
 import { createContext, use, useState } from 'react';
 import type { Duration } from 'shared-kit/durations';
 
-/** For all offers together. A new object with each choice, which replaces the choices that offers had before. */
-export interface PageChoice {
+/** The one with the highest `order` counts, whether it was made for an offer or for all offers together. */
+export interface Choice {
   duration: Duration;
+  order: number;
 }
 
-/** `undefined` until the visitor chooses. */
-export const PageDuration = createContext<PageChoice | undefined>(undefined);
+let choices = 0;
 
-/** Chosen last, for one offer or for the page; the function chooses for the offer. */
+export const choiceOf = (duration: Duration): Choice => ({ duration, order: ++choices });
+
+/** For all offers together. `undefined` until the visitor chooses. */
+export const PageDuration = createContext<Choice | undefined>(undefined);
+
+/** The function chooses for the offer. */
 export function useChosenDuration(): [Duration | undefined, (duration: Duration) => void] {
   const page = use(PageDuration);
-  const [own, setOwn] = useState<{ duration: Duration; since: PageChoice | undefined }>();
-  const duration = own && own.since === page ? own.duration : page?.duration;
-  return [duration, (next) => setOwn({ duration: next, since: page })];
+  const [own, setOwn] = useState<Choice>();
+  const latest = own && (!page || own.order > page.order) ? own : page;
+  return [latest?.duration, (duration) => setOwn(choiceOf(duration))];
 }

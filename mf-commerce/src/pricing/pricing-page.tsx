@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DURATIONS, useDurationText } from 'shared-kit/durations';
-import { ErrorState } from 'shared-kit/ui';
+import { DURATIONS, useDurationText, type Duration } from 'shared-kit/durations';
+import { formatRupees } from 'shared-kit/money';
+import { paths } from 'shared-kit/paths';
+import { Link } from 'shared-kit/router';
+import { ErrorState, Spinner } from 'shared-kit/ui';
 import { RadioCards } from 'shared-kit/ui/radio-cards';
 import { useStoredPurchases } from '#lib/checkout/store.ts';
 import {
@@ -10,12 +13,14 @@ import {
   DEFAULT_DURATION,
   FALLBACK_PRICES,
 } from '#lib/offers/catalogue.ts';
-import { offersQuery, type Offers } from '#lib/offers/fetch-offers.ts';
+import { offersQuery, useOfferName, type Offer, type Offers } from '#lib/offers/fetch-offers.ts';
 import { bestSavingPercent } from '#lib/offers/savings.ts';
 import { BundleCard } from './bundle-card.tsx';
 import { Comparison } from './comparison.tsx';
 import { Modules } from './modules.tsx';
-import { PageDuration, type PageChoice } from './page-duration.ts';
+import { Conditions } from './conditions.tsx';
+import choosing from './each-duration.module.css';
+import { choiceOf, PageDuration, type Choice } from './page-duration.ts';
 import { PaymentFaq } from './payment-faq.tsx';
 import styles from './pricing-page.module.css';
 import { CourseData, PricingHead } from './search-data.tsx';
@@ -24,32 +29,40 @@ import { CourseData, PricingHead } from './search-data.tsx';
 export function PricingPage() {
   const { t } = useTranslation('commerce');
   const { data: offers, isPlaceholderData } = useQuery(offersQuery);
-  const [choice, setChoice] = useState<PageChoice>();
+  const [choice, setChoice] = useState<Choice>();
   const durationText = useDurationText();
   useStoredPurchases();
   const bundlePrices = offers?.bundle?.prices ?? FALLBACK_PRICES.bundle;
-  const percent = bestSavingPercent(BUNDLE_ORIGINAL_PRICES, bundlePrices);
+  const percent = offers ? bestSavingPercent(BUNDLE_ORIGINAL_PRICES, bundlePrices) : 0;
+  const duration = choice?.duration ?? DEFAULT_DURATION;
   return (
     <div className={styles.page}>
       <PricingHead />
       {percent > 0 && <p className={styles.banner}>{t('pricing.banner', { percent })}</p>}
-      <header className={styles.header}>
+      <div className={`${styles.header} ${choosing.scope}`}>
         <h1>{t('pricing.heading')}</h1>
         <p>{t('pricing.intro')}</p>
         {offers && (
-          <div className={styles.durations}>
-            <RadioCards
-              look="segments"
-              legend={t('pricing.forAll')}
-              options={DURATIONS.map((value) => ({ value, title: durationText(value) }))}
-              value={choice?.duration ?? DEFAULT_DURATION}
-              onChange={(duration) => setChoice({ duration })}
-            />
-          </div>
+          <>
+            <div className={styles.durations} data-for-all={isPlaceholderData || undefined}>
+              <RadioCards
+                look="segments"
+                legend={t('pricing.forAll')}
+                options={DURATIONS.map((value) => ({ value, title: durationText(value) }))}
+                value={duration}
+                onChange={(next) => setChoice(choiceOf(next))}
+              />
+            </div>
+            <Overview offers={offers.modules} shown={isPlaceholderData ? DURATIONS : [duration]} />
+          </>
         )}
-      </header>
+        <div className={styles.loading}>
+          {isPlaceholderData && <Spinner size="inline" label={t('pricing.loading')} />}
+        </div>
+      </div>
       {offers ? (
         <PageDuration value={choice}>
+          <Conditions isOfPage />
           {offers.bundle && <BundleCard offer={offers.bundle} />}
           <CourseData offers={isPlaceholderData ? [] : everyOf(offers)} />
           <Modules offers={offers.modules} />
@@ -65,6 +78,26 @@ export function PricingPage() {
         />
       )}
     </div>
+  );
+}
+
+/** On phones, where each card fills the screen. */
+function Overview({ offers, shown }: { offers: Offer[]; shown: readonly Duration[] }) {
+  const { t } = useTranslation('commerce');
+  const nameOf = useOfferName();
+  return (
+    <nav className={styles.overview} aria-label={t('pricing.modules')}>
+      {offers.map(({ id, prices }) => (
+        <Link key={id} to={`${paths.pricing}#${id}`}>
+          {nameOf(id)}{' '}
+          {shown.map((one) => (
+            <strong key={one} data-for={one}>
+              {formatRupees(prices[one])}
+            </strong>
+          ))}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

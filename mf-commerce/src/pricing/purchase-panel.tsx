@@ -1,28 +1,30 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'shared-kit/router';
+import { useSearchParams } from 'shared-kit/router';
 import { brand } from 'shared-kit/brand';
 import { type Duration, DURATIONS, formatDay, useDurationText } from 'shared-kit/durations';
 import { formatRupees, type Rupees } from 'shared-kit/money';
-import { paths } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
-import { RichText, VisuallyHidden } from 'shared-kit/ui';
+import { VisuallyHidden } from 'shared-kit/ui';
 import { RadioCards } from 'shared-kit/ui/radio-cards';
-import { isInProgress } from '#lib/checkout/purchase.ts';
+import type { PurchaseRequest } from '#lib/checkout/orders.ts';
+import { isActiveInTab, isInProgress } from '#lib/checkout/purchase.ts';
 import { send, usePurchase } from '#lib/checkout/store.ts';
 import { DEFAULT_DURATION } from '#lib/offers/catalogue.ts';
 import { useOfferName, type Offer } from '#lib/offers/fetch-offers.ts';
 import { perMonth } from '#lib/offers/savings.ts';
 import { AlreadyOwned, IncludedUntil } from '#lib/ownership/owned.tsx';
 import { addMonths, useOwnership } from '#lib/ownership/ownership.ts';
-import { Checkout, CheckoutPlaceholder } from './buy-button.tsx';
+import { Checkout } from './buy-button.tsx';
+import { Conditions } from './conditions.tsx';
+import choosing from './each-duration.module.css';
 import { readOfferChoice } from './offer-choice.ts';
 import { useChosenDuration } from './page-duration.ts';
 import styles from './purchase-panel.module.css';
 
 /**
  * If the address names the offer, the panel is in view and its button gets the focus; for a member the button then says
- * that it continues to the payment.
+ * that it continues to the payment. It is then the page's primary action.
  */
 export function PurchasePanel(props: {
   offer: Offer;
@@ -40,14 +42,15 @@ export function PurchasePanel(props: {
   const [chosen, setChosen] = useChosenDuration();
   const purchase = usePurchase(offer.id);
   const duration = purchase?.duration ?? chosen ?? linked ?? DEFAULT_DURATION;
-  const price = offer.prices[duration];
+  const shown = offer.isLive ? [duration] : DURATIONS;
   const name = useOfferName()(offer.id);
   const panel = useRef<HTMLDivElement>(null);
-  const isMember = useSession(({ status }) => status === 'authenticated');
+  const status = useSession((session) => session.status);
   const ownership = useOwnership(offer.id);
   const end = ownership?.until && formatDay(addMonths(ownership.until, duration), i18n.language);
-  const isReturn = isMember && linked === duration;
+  const isReturn = status === 'authenticated' && linked === duration;
   const action = end ? t('owned.extend', { date: end }) : isReturn ? t('action.continue') : label;
+  const isReady = offer.isLive && status !== 'loading';
 
   // Before the first paint, so that nothing jumps. A full load has scrolled to the panel by its id, and stays there.
   useLayoutEffect(() => {
@@ -55,20 +58,28 @@ export function PurchasePanel(props: {
   }, [linked]);
 
   useEffect(() => {
-    if (linked === undefined || !offer.isLive) return;
+    if (linked === undefined || !isReady) return;
     panel.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
-  }, [linked, offer.isLive]);
+  }, [linked, isReady]);
 
   function choose(next: Duration): void {
     setChosen(next);
     send({ type: 'durationChosen', offerId: offer.id });
   }
 
+  const requestFor = (wanted: Duration): PurchaseRequest => ({
+    offerId: offer.id,
+    moduleUuid: offer.uuid,
+    duration: wanted,
+    price: offer.prices[wanted],
+    description: t('checkout.describe', { name, duration: durationText(wanted) }),
+  });
+
   return (
     <div
       ref={panel}
       id={offer.uuid}
-      className={className ? `${styles.panel} ${className}` : styles.panel}
+      className={[styles.panel, choosing.scope, className].join(' ')}
     >
       <IncludedUntil until={ownership?.until} />
       <RadioCards
@@ -83,30 +94,23 @@ export function PurchasePanel(props: {
         onChange={choose}
         disabled={isInProgress(purchase)}
       />
-      <Price amount={price} duration={duration} />
-      {renderSaving(duration)}
-      {ownership && !isInProgress(purchase) && purchase?.step !== 'done' && (
+      {shown.map((one) => (
+        <div key={one} className={styles.terms} data-for={one}>
+          <Price amount={offer.prices[one]} duration={one} />
+          {renderSaving(one)}
+        </div>
+      ))}
+      {ownership && !isInProgress(purchase) && (
         <AlreadyOwned ownership={ownership} duration={duration} end={end} />
       )}
-      {offer.isLive ? (
-        <Checkout
-          look={look}
-          label={action}
-          request={{
-            offerId: offer.id,
-            moduleUuid: offer.uuid,
-            duration,
-            price,
-            description: t('checkout.describe', {
-              name,
-              duration: durationText(duration),
-            }),
-          }}
-        />
-      ) : (
-        <CheckoutPlaceholder look={look} />
-      )}
-      <AcceptedPolicies />
+      <Checkout
+        look={choice ? (linked ? 'primary' : 'quiet') : look}
+        label={action}
+        isLive={offer.isLive}
+        request={requestFor(duration)}
+        shown={shown.map(requestFor)}
+      />
+      {(isReturn || isActiveInTab(purchase) || purchase?.step === 'failed') && <Conditions />}
     </div>
   );
 }
@@ -125,27 +129,6 @@ function Price({ amount, duration }: { amount: Rupees; duration: Duration }) {
         </span>
       </output>
       {brand.pricesIncludeTaxes && <p className={styles.taxes}>{t('pricing.taxes')}</p>}
-    </div>
-  );
-}
-
-/** What to expect of the payment, and links to the policies. */
-function AcceptedPolicies() {
-  const { t } = useTranslation('commerce');
-  return (
-    <div className={styles.policies}>
-      <div className={styles.assurances}>
-        <p className={styles.points}>
-          <span>{t('pricing.assurances.renewal')}</span>{' '}
-          <span>
-            <Link to={paths.refund}>{t('pricing.assurances.refund')}</Link>
-          </span>{' '}
-          <span>{t('pricing.assurances.payment')}</span>
-        </p>
-      </div>
-      <p>
-        <RichText text={t('pricing.accept')} elements={{ terms: <Link to={paths.terms} /> }} />
-      </p>
     </div>
   );
 }

@@ -30,7 +30,8 @@ test.describe('Frame', { tag: '@shell' }, () => {
     });
     await page.goto('/');
     await topBar(page).getByRole('link', { name: 'Pricing' }).click();
-    await expect(page.getByRole('button', { name: 'Get Complete Bundle Now' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Get Complete Bundle Now' })).toBeVisible();
+    await expect(page.getByText('Loading prices...')).toBeHidden();
     const bodies = await Promise.all(
       scripts.map(async (url) => (await page.request.get(url)).text()),
     );

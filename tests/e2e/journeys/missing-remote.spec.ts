@@ -107,7 +107,7 @@ test.describe('A missing remote', { tag: ['@shell'] }, () => {
 
     await page.unroute(pattern);
     await tryAgain(page).click();
-    await expect(page.getByRole('button', { name: 'Get Complete Bundle Now' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Get Complete Bundle Now' })).toBeVisible();
     await expect(readOnlyNote(page)).toBeHidden();
     if (asksAgain) expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
   });

@@ -146,7 +146,10 @@ test.describe('Payments', { tag: '@account' }, () => {
     for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
     await paymentWindow(page).getByRole('button', { name: 'Pay ₹12,999' }).press('Enter');
     await expect(physics(page).getByText(SUCCESS)).toBeVisible();
-    await expect(physics(page).getByRole('link', { name: 'See Your Purchases' })).toBeFocused();
+    const copy = physics(page).getByRole('button', { name: 'Copy order ID' });
+    await expect(copy).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(copy, 'the focus was at the beginning of the receipt').toBeFocused();
     await storeState(email, '33');
     await payElsewhere(await beginOrder(signedIn), 'pay_and_close');
     const statuses = async () => (await ordersOf(email)).map(({ status }) => status);

@@ -159,6 +159,6 @@ test.describe('Prerendered pages', { tag: ['@shell', '@release', '@marketing'] }
     release();
     await follow(page, pricing);
     await expect.poll(() => readHead(page)).toEqual(HEADS.get('/pricing'));
-    await expect(page.getByRole('button', { name: 'Get Complete Bundle Now' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Get Complete Bundle Now' })).toBeVisible();
   });
 });

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
-import { card, enrollNow, physics } from '../fixtures/pricing-page.ts';
+import { bundle, buyBundle, enrollNow, expectWindow, physics } from '../fixtures/pricing-page.ts';
+import { signInAs } from '../fixtures/resident.ts';
 import { follow, landing, pricing, topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
@@ -11,9 +12,6 @@ import { exhaustive } from '../fixtures/tiers.ts';
 const MODULES = '**/rest/v1/modules?select=uuid*';
 const BUNDLE = '10000000-0000-4000-8000-000000000005';
 
-const bundle = (page: Page) => card(page, 'Complete Course Bundle');
-const buyBundle = (page: Page) =>
-  bundle(page).getByRole('button', { name: 'Get Complete Bundle Now' });
 const loading = (page: Page) => page.getByText('Loading prices...');
 
 /** Changes the rows in the response of the backend. */
@@ -46,13 +44,10 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
         await expect(loading(page)).toBeVisible();
         await expect(bundle(page).getByText('₹37,999')).toBeVisible();
         await expect(physics(page).getByText('₹12,999')).toBeVisible();
-        await expect(
-          page.getByRole('main').getByRole('button', { name: /Enroll|Get/ }),
-        ).toHaveCount(0);
+        await expect(buyBundle(page)).toBeVisible();
         const settled = await settledAt(page);
         const before = await placesOf(page);
         release();
-        await expect(buyBundle(page)).toBeVisible();
         await expect(loading(page)).toBeHidden();
         expect(await placesOf(page)).toEqual(before);
         expect(await shiftsSince(page, settled)).toBe(0);
@@ -71,9 +66,8 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
     await physics(page).getByRole('radio', { name: '3 Years' }).check();
     await expect(physics(page).getByText('₹17,999')).toBeVisible();
     release();
-    await expect(enrollNow(page)).toBeVisible();
-    await expect(physics(page).getByRole('radio', { name: '3 Years' })).toBeChecked();
     await expect(physics(page).getByText('₹17,345')).toBeVisible();
+    await expect(physics(page).getByRole('radio', { name: '3 Years' })).toBeChecked();
     await expect(page.getByText('₹17,999')).toHaveCount(0);
   });
 
@@ -88,18 +82,49 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
     await page.route(MODULES, (route) => route.abort());
     await follow(page, pricing);
     await expect(enrollNow(page)).toBeVisible();
+    await expect(loading(page)).toBeHidden();
   });
 
-  test('After hydration the price matches the duration, also if a visitor chose one before', async ({
+  test('Before the scripts have loaded a visitor on a phone sees the price of a chosen duration, and goes on to sign up', async ({
     page,
   }) => {
-    const release = await holdRequests(page, '**/mf/commerce/**/*.js');
-    await page.goto('/pricing', { waitUntil: 'commit' });
-    await physics(page).getByRole('radio', { name: '3 Years' }).check();
+    await page.setViewportSize({ width: 360, height: 740 });
+    const release = await holdRequests(page, '**/*.js');
+    const choose = async (): Promise<void> => {
+      await page.goto('/pricing', { waitUntil: 'commit' });
+      await page.getByRole('group', { name: 'Show all prices for' }).getByLabel('3 Years').check();
+      const overview = page.getByRole('navigation', { name: 'Individual modules' });
+      await overview.getByRole('link', { name: 'Module II Physics ₹17,999' }).click();
+      await expect(physics(page).getByRole('heading')).toBeInViewport();
+      await expect(physics(page).getByText('₹17,999')).toBeVisible();
+      await physics(page).getByRole('radio', { name: '6 Months' }).check();
+      await expect(physics(page).getByText('₹17,999')).toBeHidden();
+      await expect(physics(page).getByText('₹7,999')).toBeVisible();
+    };
+    await choose();
+    await enrollNow(page).click();
+    await expect(page).toHaveURL(/\/signup\?next=%2Fpricing%3Foffer%3D[\d-]+2%26duration%3D6%23/);
+
+    await choose();
     release();
-    await expect(enrollNow(page)).toBeVisible();
-    const isChosen = await physics(page).getByRole('radio', { name: '3 Years' }).isChecked();
-    await expect(physics(page).getByText(isChosen ? '₹17,999' : '₹12,999')).toBeVisible();
+    await expect(loading(page)).toBeHidden();
+    await expect(physics(page).getByRole('radio', { name: '6 Months' })).toBeChecked();
+    await expect(physics(page).getByText('₹7,999')).toBeVisible();
+    await expect(bundle(page).getByRole('radio', { name: '3 Years' })).toBeChecked();
+    await expect(buyBundle(page)).toHaveAttribute('href', /duration%3D36/);
+  });
+
+  test('A member who presses Enroll Now before the scripts have loaded sees that it waits, and then pays', async ({
+    page,
+    resident,
+  }) => {
+    await signInAs(page, resident);
+    const release = await holdRequests(page, '**/*.js');
+    await page.goto('/pricing', { waitUntil: 'commit' });
+    await enrollNow(page).click();
+    await expect(enrollNow(page)).toHaveCSS('cursor', 'progress');
+    release();
+    await expectWindow(page);
   });
 
   test('The page shows no prices if current ones cannot load; Reload Page shows what is on sale by then', async ({
@@ -111,6 +136,7 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
     await page.route(MODULES, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/pricing');
     const failure = page.getByRole('alert');
+    await expect(page.getByText(/^BEST IN VALUE/)).toHaveCount(0);
     await expect(failure).toContainText(
       'Failed to load module information. Please refresh the page.',
     );

@@ -53,7 +53,7 @@ test.describe('Styles', { tag: ['@shell', '@marketing', '@auth', '@commerce'] },
     await page.goto('/signup');
     expect(await lookOf(page.getByRole('button', { name: 'Send OTP' }))).toEqual(gallery);
     await page.goto('/pricing');
-    const buy = page.getByRole('button', { name: 'Get Complete Bundle Now' });
+    const buy = page.getByRole('link', { name: 'Get Complete Bundle Now' });
     expect(await lookOf(buy)).toEqual(gallery);
     await page.goto('/');
     const start = page.getByRole('link', { name: 'Get Your Access Now' }).first();

@@ -161,7 +161,7 @@ test.describe('A translated page', { tag: ['@auth', '@commerce', '@account', '@s
     await page.goto('/pricing');
     await keepTranslated(page);
     const price = card(page, 'Complete Course Bundle').getByRole('status').first();
-    await card(page, 'Complete Course Bundle').getByLabel('6 Months').check();
+    await card(page, 'Complete Course Bundle').getByRole('radio', { name: '6 Months' }).check();
     await expect(price).toHaveText(/^₹21,999 for 6 Months/);
     await useTranslated(page, 'prices');
     await expect(price).toHaveText(/^₹21,999 for 6 Months/);

@@ -1,0 +1,137 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { brand } from 'shared-kit/brand';
+import { SessionProvider } from 'shared-kit/session';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { INITIAL_STATE } from '#lib/checkout/purchase.ts';
+import { setCheckoutState } from '#lib/checkout/store.ts';
+import { FALLBACK_PRICES, MODULES } from '#lib/offers/catalogue.ts';
+import { Modules } from '#lib/pricing/modules.tsx';
+import { accessQuery } from '#lib/ownership/ownership.ts';
+import { asha, ORDER, startMessages, startSession, stubBackend } from '#lib/testing.ts';
+import { storeOf } from './facts.tsx';
+
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+
+const { uuid } = MODULES[1];
+const order = { amount: 12_999, gateway_order_id: 'order_R7', invoice_number: 'INV-26-27-001' };
+/** jsdom cannot scroll. */
+const scrollIntoView = vi.fn<() => void>();
+let root: Root;
+let main: HTMLElement;
+
+beforeAll(startMessages);
+beforeEach(() => {
+  Element.prototype.scrollIntoView = scrollIntoView;
+  main = document.body.appendChild(document.createElement('main'));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  main.remove();
+  setCheckoutState(INITIAL_STATE);
+  scrollIntoView.mockClear();
+});
+
+/** The card of Module II. @param responds to the request for the order */
+async function showCard(responds: () => Response): Promise<void> {
+  const subscription = { module_id: uuid, status: 'active', expires_at: '2099-11-22T10:00:00Z' };
+  stubBackend({
+    'GET user': () => Response.json({ ...asha, aud: 'authenticated' }),
+    'GET users': () => Response.json([asha]),
+    'GET subscriptions': () => Response.json([subscription]),
+    'GET orders': responds,
+    'POST logout': () => new Response(null, { status: 204 }),
+  });
+  const session = await startSession('member');
+  const { id } = session.getState().user!;
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queries.setQueryData(accessQuery(id).queryKey, { [uuid]: '2098-11-22T10:00:00Z' });
+  const offer = { ...MODULES[1], prices: FALLBACK_PRICES.physics, isLive: true };
+  root = createRoot(main);
+  act(() =>
+    root.render(
+      <MemoryRouter>
+        <QueryClientProvider client={queries}>
+          <SessionProvider session={session}>
+            <Modules offers={[offer]} />
+          </SessionProvider>
+        </QueryClientProvider>
+      </MemoryRouter>,
+    ),
+  );
+}
+
+const buy = (outcome: 'completed' | 'accepted') =>
+  act(async () =>
+    setCheckoutState({
+      ...INITIAL_STATE,
+      purchases: { physics: { step: 'done', outcome, order: ORDER, attemptId: 1, duration: 36 } },
+    }),
+  );
+const facts = () =>
+  Object.fromEntries(
+    [...main.querySelectorAll('dl > div')].map((row) => [
+      row.querySelector('dt')!.textContent,
+      row.querySelector('dd')!.textContent.trim(),
+    ]),
+  );
+const links = () =>
+  [...main.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('After paying the card is a receipt, without the price, the durations and the features', async () => {
+  await showCard(() => Response.json([order]));
+  await buy('completed');
+  expect(main.querySelector('[role=status]')?.textContent).toBe(
+    'Payment successful! Your subscription has been activated.',
+  );
+  expect(main.textContent, 'the access before the purchase').not.toContain('2098');
+  await act(() =>
+    expect.poll(facts).toEqual({
+      Item: 'Module II Physics - 3 Years',
+      'Amount paid': '₹12,999',
+      'Order ID': 'order_R7',
+      'Invoice number': 'INV-26-27-001',
+      'Access until': '22 Nov 2099',
+      'Sign in with': asha.email,
+    }),
+  );
+  expect(main.querySelector('h3')?.textContent).toBe('Module II Physics');
+  expect(main.textContent).not.toMatch(/17,999|Save|a month|brachytherapy/i);
+  expect(main.querySelector('input')).toBeNull();
+  const copies = [...main.querySelectorAll('button')].map((button) => button.title);
+  expect(copies).toEqual(['Copy order ID', 'Copy invoice number']);
+  expect(links()).toEqual([
+    ['Open the App', '/#download'],
+    ['Get your invoice', '/account/payments'],
+    ['See Your Purchases', '/account/purchases'],
+  ]);
+  expect(main.querySelectorAll('[data-look=primary]')).toHaveLength(1);
+});
+
+test('The receipt is scrolled into view, and takes the focus that the payment window left behind', async () => {
+  await showCard(() => Response.json([order]));
+  await buy('accepted');
+  expect(scrollIntoView).toHaveBeenCalledOnce();
+  expect(scrollIntoView.mock.contexts).toEqual([document.activeElement]);
+  expect(document.activeElement?.textContent).toMatch(
+    /^Enrollment successful! Welcome to your course!/,
+  );
+});
+
+test('Without the order, the receipt has no amount and no numbers', async () => {
+  await showCard(() => Response.json({ code: '57014', message: '' }, { status: 500 }));
+  await buy('completed');
+  await act(() =>
+    expect.poll(() => Object.keys(facts())).toEqual(['Item', 'Access until', 'Sign in with']),
+  );
+});
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X)', brand.stores.ios],
+  ['Mozilla/5.0 (Linux; Android 16; Pixel 9)', brand.stores.android],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', undefined],
+])('%s opens the app through %s', (userAgent, store) => {
+  expect(storeOf(userAgent)).toBe(store);
+});

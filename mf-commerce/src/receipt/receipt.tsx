@@ -1,0 +1,48 @@
+import { lazy, Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from 'shared-kit/paths';
+import { Link } from 'shared-kit/router';
+import { hideToast } from 'shared-kit/toast';
+import { Notice } from 'shared-kit/ui';
+import type { BoughtStep, Purchase } from '#lib/checkout/purchase.ts';
+import type { OfferId } from '#lib/offers/catalogue.ts';
+import styles from './receipt.module.css';
+
+const Nothing = (): ReactNode => null;
+
+/** If loading it fails, the message and the links are enough. */
+const Facts = lazy(() =>
+  import('./facts.tsx').then(
+    (module) => ({ default: module.Facts }),
+    () => ({ default: Nothing }),
+  ),
+);
+
+/** In the card of the offer, in place of the offer. It comes into view and takes a lost focus. */
+export function Receipt(props: { offerId: OfferId; purchase: Purchase & BoughtStep }) {
+  const { offerId, purchase } = props;
+  const { t } = useTranslation('commerce');
+  const receipt = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    // On a phone, the confirmation of the sign-up would cover the heading.
+    hideToast('session');
+    const element = receipt.current!;
+    element.scrollIntoView({ block: 'start' });
+    if ([null, document.body].includes(document.activeElement as HTMLElement))
+      element.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div ref={receipt} className={styles.receipt} tabIndex={-1}>
+      <Notice tone="success">{t(`checkout.${purchase.outcome}`)}</Notice>
+      <Suspense>
+        <Facts offerId={offerId} duration={purchase.duration} order={purchase.order} />
+      </Suspense>
+      <p className={styles.links}>
+        <Link to={paths.payments}>{t('receipt.getInvoice')}</Link>
+        <Link to={paths.purchases}>{t('action.purchases')}</Link>
+      </p>
+    </div>
+  );
+}
