@@ -17,9 +17,11 @@ export interface MailSummary {
 }
 
 export interface Mail extends MailSummary {
+  /** Without its brackets. */
+  MessageID: string;
   Text: string;
   HTML: string;
-  Attachments: { FileName: string; ContentType: string; Size: number }[];
+  Attachments: { FileName: string; ContentType: string }[];
 }
 
 /** The latest emails, in memory, lost on restart. */
@@ -38,12 +40,12 @@ export class MailStore {
       To: addresses(parsed.to),
       Subject: parsed.subject ?? '',
       Created: new Date().toISOString(),
+      MessageID: (parsed.messageId ?? '').replace(/^<|>$/g, ''),
       Text: parsed.text ?? '',
       HTML: parsed.html || '',
-      Attachments: parsed.attachments.map(({ filename, contentType, size }) => ({
+      Attachments: parsed.attachments.map(({ filename, contentType }) => ({
         FileName: filename ?? '',
         ContentType: contentType,
-        Size: size,
       })),
     };
     this.#mails = [mail, ...this.#mails].slice(0, this.#capacity);
