@@ -12,12 +12,10 @@ declare module 'npm:pdfkit@0.20.2' {
     /** Points. */
     width?: number;
     align?: 'left' | 'right';
-    lineGap?: number;
     /** False: one line, whatever its width. */
     lineBreak?: boolean;
     /** Points from the baseline up to y, negative: the text hangs below y. */
     baseline?: number;
-    characterSpacing?: number;
   }
   /** Positions and sizes are points from the upper left corner. */
   export default class PDFDocument {

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Log } from '@platform/local/child-process';
 import type { PaymentSandbox } from '@platform/local/payment-sandbox';
-import { sandboxEnvironment } from './keys.ts';
+import { RECONCILE_SECRET, sandboxEnvironment } from './keys.ts';
 import { startSandbox } from './sandbox.ts';
-import { scheduleReconciler } from './schedule-reconciler.ts';
 
 export const sandbox: PaymentSandbox = {
   environment: sandboxEnvironment,
@@ -21,3 +21,23 @@ export const sandbox: PaymentSandbox = {
     };
   },
 };
+
+const RECONCILE_EVERY_MS = 60_000;
+
+/** Every minute. On a hosted project a database job does this. */
+export function scheduleReconciler(apiUrl: string, log: Log): { stop(): void } {
+  const timer = setInterval(() => {
+    reconcile(apiUrl).catch((error: unknown) => log('gateway', `reconciling: ${String(error)}`));
+  }, RECONCILE_EVERY_MS);
+  return { stop: () => clearInterval(timer) };
+}
+
+async function reconcile(apiUrl: string): Promise<void> {
+  const response = await fetch(`${apiUrl}/functions/v1/reconcile-orders`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
+    signal: AbortSignal.timeout(RECONCILE_EVERY_MS),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`the function answered ${response.status}`);
+}

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { brand } from 'shared-kit/brand';
 import { paise } from 'shared-kit/money';
-import { receiptMail } from '../functions/send-mails/receipt-mail.ts';
+import { receiptMail } from '../functions/send-mails/payment-mails.ts';
 import { openOrder, reconcile, sendMails, verify } from './buying.ts';
 import { financialYear } from './financial-year.ts';
 import { resetPeople } from './rows.ts';

@@ -1,13 +1,17 @@
-import type { Report } from '../../../platform/contract/src/report.ts';
+import * as v from 'npm:valibot@1.5.0';
+import type { Report, ReportBody } from '../../../platform/contract/src/report.ts';
 import { corsHeaders } from '../_shared/cors.ts';
 import { environment, sign } from '../_shared/secrets.ts';
-import { MAX_BODY_BYTES, readReports } from './read-reports.ts';
 import { senderAddress } from './sender-address.ts';
 
 const DATABASE_TIMEOUT_MS = 3000;
 /** A page sends two or three beacons; a whole hostel may share one address. */
 const BEACONS_PER_MINUTE = 120;
 const MINUTE_MS = 60_000;
+
+const MAX_BODY_BYTES = 8192;
+const MAX_REPORTS = 30;
+const VITALS = ['LCP', 'CLS', 'INP'];
 
 const METHODS = 'POST, OPTIONS';
 
@@ -73,6 +77,39 @@ async function readBody(request: Request): Promise<string | undefined> {
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
+}
+
+const textOf = (pattern: RegExp, longest: number) =>
+  v.pipe(v.string(), v.maxLength(longest), v.regex(pattern));
+const number = (least: number, most: number) =>
+  v.pipe(v.number(), v.minValue(least), v.maxValue(most));
+
+/** Identifiers only, without blanks, `@` and `?`, so that no personal data fits in. The table has the same checks. */
+const OneReport = v.pipe(
+  v.strictObject({
+    kind: v.picklist(['view', 'error', 'load', 'vital']),
+    part: textOf(/^[a-z][a-z0-9-]*$/, 40),
+    version: textOf(/^[\w.+-]+$/, 64),
+    page: textOf(/^(\*|\/[\w/*-]*)$/, 100),
+    name: v.exactOptional(textOf(/^\w+$/, 40)),
+    place: v.exactOptional(textOf(/^[\w./:-]+$/, 160)),
+    count: v.exactOptional(v.pipe(number(1, 1000), v.integer())),
+    value: v.exactOptional(number(0, 3_600_000)),
+  }),
+  v.check(({ kind, name }) => (kind === 'view') === (name === undefined)),
+  v.check(({ kind, name, value }) =>
+    kind === 'vital' ? value !== undefined && VITALS.includes(name ?? '') : value === undefined,
+  ),
+);
+
+const Body = v.strictObject({
+  reports: v.pipe(v.array(OneReport), v.minLength(1), v.maxLength(MAX_REPORTS)),
+}) satisfies v.GenericSchema<unknown, ReportBody>;
+
+/** `undefined` if any part of the body is malformed. */
+function readReports(body: string): Report[] | undefined {
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), body, { abortEarly: true });
+  return result.success ? result.output.reports : undefined;
 }
 
 /** @returns the status of the response */

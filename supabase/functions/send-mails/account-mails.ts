@@ -2,9 +2,13 @@ import * as v from 'npm:valibot@1.5.0';
 import { brand } from '../../../shared-kit/src/brand.ts';
 import { paths } from '../../../shared-kit/src/paths.ts';
 import { formatDay, formatMinute } from '../_shared/language.ts';
-import { mailContent, type MailContent } from './mail-html.ts';
-import { mailTexts } from './mail-texts.ts';
-import type { MailContext, Recipient } from './recipient.ts';
+import {
+  mailContent,
+  type MailContent,
+  type MailContext,
+  mailTexts,
+  type Recipient,
+} from './mail-content.ts';
 
 /** A change of these is emailed to the member. */
 const ACCOUNT_FIELDS = [

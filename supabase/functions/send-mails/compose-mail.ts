@@ -8,11 +8,9 @@ import {
   deletionMail,
   formerAddressMail,
 } from './account-mails.ts';
-import type { MailContent } from './mail-html.ts';
+import { type MailContent, type MailContext, Recipient } from './mail-content.ts';
 import { codesMail, disputeMail, DisputeFacts, heldMail, HeldFacts } from './operator-mails.ts';
-import { receiptMail, ReceiptFacts } from './receipt-mail.ts';
-import { Recipient, type MailContext } from './recipient.ts';
-import { RefundFacts, refundMail } from './refund-mail.ts';
+import { ReceiptFacts, receiptMail, RefundFacts, refundMail } from './payment-mails.ts';
 import { AccessFacts, accessMail, UnfinishedFacts, unfinishedMail } from './reminder-mails.ts';
 
 const queued = { id: v.number(), about: v.string() };

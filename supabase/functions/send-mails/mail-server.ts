@@ -1,6 +1,6 @@
 import nodemailer from 'npm:nodemailer@9.1.1';
 import { environment } from '../_shared/secrets.ts';
-import type { MailContent } from './mail-html.ts';
+import type { MailContent } from './mail-content.ts';
 
 /** Well within the 2 minutes for which `claim_mail` reserves an email. */
 const TIMEOUT_MS = 15_000;

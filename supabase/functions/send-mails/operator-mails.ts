@@ -1,7 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
-import { formatPaiseShort, paise } from '../../../shared-kit/src/money.ts';
 import { formatDay } from '../_shared/language.ts';
-import { mailContent, type Fact, type MailContent } from './mail-html.ts';
+import { amountText, mailContent, type Fact, type MailContent } from './mail-content.ts';
 
 /** As the database's `held_facts` returns it. */
 export const HeldFacts = v.object({
@@ -46,8 +45,8 @@ export function heldMail(held: v.InferOutput<typeof HeldFacts>): MailContent {
     lead: `Captured money waits for your decision: ${why ?? held.reason}.`,
     facts: [
       { label: 'Payment', value: held.payment_id },
-      { label: 'Paid', value: amount(held.paid_paise, held.currency) },
-      { label: 'Agreed', value: amount(held.agreed_paise, 'INR') },
+      { label: 'Paid', value: amountText(held.paid_paise, held.currency) },
+      { label: 'Agreed', value: amountText(held.agreed_paise, 'INR') },
       { label: 'Item', value: held.item },
       { label: 'Order', value: held.order_uuid },
     ],
@@ -72,7 +71,7 @@ export function disputeMail(dispute: v.InferOutput<typeof DisputeFacts>): MailCo
     facts: [
       { label: 'Dispute', value: `${dispute_id}, ${phase}` },
       { label: 'Payment', value: payment_id },
-      { label: 'Amount', value: amount(dispute.paise, dispute.currency) },
+      { label: 'Amount', value: amountText(dispute.paise, dispute.currency) },
       { label: 'Reason', value: reason_code ?? 'none given' },
       ...(isOpen && respond_by
         ? [{ label: 'Respond by', value: formatDay(respond_by, 'en-IN') }]
@@ -98,9 +97,6 @@ export function codesMail(hour: string): MailContent {
     ],
   });
 }
-
-const amount = (value: number, currency: string): string =>
-  currency === 'INR' ? formatPaiseShort(paise(value)) : `${value / 100} ${currency}`;
 
 /**
  * @param details.about an id that the subject ends with

@@ -3,9 +3,14 @@ import { formatRupees, rupees } from '../../../shared-kit/src/money.ts';
 import { purchasePath } from '../../../shared-kit/src/paths.ts';
 import { reminderLink } from '../_shared/reminder-link.ts';
 import { durationText, formatDay } from '../_shared/language.ts';
-import { mailContent, type MailContent, type MailParts } from './mail-html.ts';
-import { mailTexts } from './mail-texts.ts';
-import type { MailContext, Recipient } from './recipient.ts';
+import {
+  mailContent,
+  type MailContent,
+  type MailContext,
+  type MailParts,
+  mailTexts,
+  type Recipient,
+} from './mail-content.ts';
 
 /** As the database's `access_facts` returns it. */
 export const AccessFacts = v.object({

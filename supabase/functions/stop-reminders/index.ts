@@ -4,7 +4,7 @@ import { corsHeaders } from '../_shared/cors.ts';
 import { callDatabase, readRows } from '../_shared/database.ts';
 import { isReminderLink } from '../_shared/reminder-link.ts';
 import { environment } from '../_shared/secrets.ts';
-import { mailTexts } from '../send-mails/mail-texts.ts';
+import { mailTexts } from '../send-mails/mail-content.ts';
 
 const METHODS = 'GET, HEAD, POST, OPTIONS';
 

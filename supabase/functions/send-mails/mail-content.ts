@@ -1,6 +1,24 @@
+import * as v from 'npm:valibot@1.5.0';
 import { brand } from '../../../shared-kit/src/brand.ts';
+import { formatPaiseShort, paise } from '../../../shared-kit/src/money.ts';
 import type { Language } from '../_shared/language.ts';
-import { mailTexts } from './mail-texts.ts';
+import { english, type MailTexts } from './messages/en-IN.ts';
+import { hindi } from './messages/hi-IN.ts';
+
+export const mailTexts: Record<Language, MailTexts> = { 'en-IN': english, 'hi-IN': hindi };
+
+export const Recipient = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  language: v.picklist(['en-IN', 'hi-IN']),
+});
+export type Recipient = v.InferOutput<typeof Recipient>;
+
+export interface MailContext {
+  recipient: Recipient;
+  siteUrl: string;
+}
 
 const TEXT = 'color: #0f1a20';
 const SOFT = 'color: #4a5a63';
@@ -50,6 +68,10 @@ export function mailContent(subject: string, mail: MailParts): MailContent {
   ];
   return { subject, text: `${lines.join('\n')}\n`, html: mailHtml(mail) };
 }
+
+/** Of other currencies the gateway's smallest unit is taken for a hundredth. */
+export const amountText = (value: number, currency: string): string =>
+  currency === 'INR' ? formatPaiseShort(paise(value)) : `${value / 100} ${currency}`;
 
 const paragraph = (lines: string[]): string[] => (lines.length > 0 ? ['', ...lines] : []);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RECONCILE_SECRET } from './keys.ts';
-import { scheduleReconciler } from './schedule-reconciler.ts';
+import { scheduleReconciler } from './main.ts';
 
 let asked: { url: string; authorization: string | null }[];
 let status: number;
