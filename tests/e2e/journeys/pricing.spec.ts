@@ -74,7 +74,7 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
   test('Prices and the font of the rupee sign arrive when a visitor points at the link, before the page opens', async ({
     page,
   }) => {
-    await page.goto(landing.address);
+    await page.goto('/about');
     const prices = page.waitForResponse(MODULES);
     const font = page.waitForResponse(/latin-ext.*\.woff2$/);
     await topBar(page).getByRole('link', { name: pricing.link, exact: true }).hover();
