@@ -24,13 +24,18 @@ export function Hero() {
 function Actions() {
   const { t } = useTranslation('marketing');
   // The kit's formatter is in a chunk that the landing page does without.
-  const price = `₹${useLowestPrice().toLocaleString('en-IN')}`;
+  const price = useLowestPrice().toLocaleString('en-IN');
+  const [before, after] = t('hero.price', { price }).split('₹');
   const status = useSession((session) => session.status);
   const isMember = status === 'authenticated';
   return (
     <div className={styles.actions}>
       <LinkButton to={paths.pricing}>{t('hero.action')}</LinkButton>
-      <p className={styles.price}>{t('hero.price', { price })}</p>
+      <p className={styles.price}>
+        {before}
+        <span className={styles.sign}>₹</span>
+        {after}
+      </p>
       <LinkButton
         look="quiet"
         to={isMember ? paths.purchases : paths.section.howItWorks}

@@ -3,7 +3,7 @@ export const landing = {
     heading: 'Everything for your radiation oncology exams, in one clear plan',
     text: 'Video lectures, curated notes, MCQ banks and practical and viva modules for MD and DNB residents, in an app that fits between OPD and night duty.',
     action: 'Get Your Access Now',
-    price: 'from {{price}} for 6 months',
+    price: 'from ₹{{price}} for 6 months',
     more: 'See how it works',
     purchases: 'Your Purchases',
   },
