@@ -6,7 +6,7 @@ const LOCK: LockedPackages = {
   'mf-shop': { dependencies: { react: '19', cart: '1', kit: '1' }, devDependencies: { tool: '1' } },
   'mf-blog': { dependencies: { react: '19', markdown: '1' } },
   kit: { dependencies: { icons: '1' } },
-  'node_modules/kit': { link: true, resolved: 'kit' },
+  'node_modules/kit': { link: true },
   'node_modules/react': { version: '19.0.0', integrity: 'sha512-a' },
   'node_modules/cart': {
     version: '1.0.0',

@@ -4,11 +4,7 @@ import { PROJECT_ROOT } from './parts.ts';
 import { type ReadSource, readSource } from './source-files.ts';
 
 interface LockedPackage {
-  /** The name of the package, if its folder has another one. */
-  name?: string;
-  license?: string;
   version?: string;
-  resolved?: string;
   integrity?: string;
   link?: boolean;
   dependencies?: Record<string, string>;
@@ -31,10 +27,10 @@ export function readLockedPackages(read: ReadSource = readSource): LockedPackage
 }
 
 /**
- * The folders of the packages that some workspaces depend on, directly or not, sorted. Other workspaces do not count: what
- * they depend on reaches a build only if their sources are its inputs.
+ * A line for each package that some workspaces depend on, directly or not: its folder, version and integrity hash. Other
+ * workspaces do not count: what they depend on reaches a build only if their sources are its inputs.
  */
-export function dependencyFolders(packages: LockedPackages, folders: readonly string[]): string[] {
+export function dependencyTree(packages: LockedPackages, folders: readonly string[]): string[] {
   const found = new Set<string>();
   const open = folders.filter((folder) => packages[folder]);
   for (const at of open) {
@@ -52,15 +48,11 @@ export function dependencyFolders(packages: LockedPackages, folders: readonly st
       open.push(target);
     }
   }
-  return [...found].toSorted();
-}
-
-/** A line for each package: its folder, version and integrity hash. */
-export const dependencyTree = (packages: LockedPackages, folders: readonly string[]): string[] =>
-  dependencyFolders(packages, folders).map((folder) => {
+  return [...found].toSorted().map((folder) => {
     const { version = '', integrity = '' } = packages[folder]!;
     return `${folder} ${version} ${integrity}`;
   });
+}
 
 /** The folder of a package that code in another folder gets, as Node looks it up. */
 function resolve(packages: LockedPackages, from: string, name: string): string | undefined {

@@ -27,13 +27,6 @@ export const foldersOf = (name: PartName): string[] =>
 export const platformFolder = (name: 'build' | 'contract' | 'release'): string =>
   path.relative(PROJECT_ROOT, installedFolder(`@platform/${name}`, PROJECT_ROOT));
 
-/** The workspaces whose packages a part contains, or is built with. */
-export const packageFoldersOf = (name: PartName): string[] => [
-  ...foldersOf(name),
-  platformFolder('build'),
-  platformFolder('contract'),
-];
-
 /**
  * Relative to the project: the files that the bundler reads for the browser and for the server, and the code of the build.
  * The build fails if it reads another file (`check-sources`).
@@ -71,7 +64,8 @@ export function versionOf(name: PartName, read: ReadSource = readSource): string
   const hash = createHash('sha256').update(digestOf(sourcesOf(name, read), read));
   // The packages of this part only: an update for one part gives no other part a new version.
   const packages = readLockedPackages(read);
-  for (const line of dependencyTree(packages, packageFoldersOf(name))) hash.update(`${line}\0`);
+  const folders = [...foldersOf(name), platformFolder('build'), platformFolder('contract')];
+  for (const line of dependencyTree(packages, folders)) hash.update(`${line}\0`);
   const manifest = read(path.join(partFolder(name), 'package.json')).toString();
   const { version } = JSON.parse(manifest) as { version: string };
   return `${version}-${hash.digest('hex').slice(0, 10)}`;

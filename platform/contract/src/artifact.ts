@@ -3,7 +3,7 @@ import type { FileTable, RemoteRoutes } from './registry.ts';
 /** Next to a part's build. */
 export const CONTRACT_FILE = 'contract.json';
 
-/** Files in this folder of an artifact are never served: what renders its pages, and its bill of materials. */
+/** Files in this folder of an artifact are never served: what renders its pages. */
 export const SERVER_FOLDER = 'server/';
 
 export const SERVER_FILE = `${SERVER_FOLDER}app.cjs`;

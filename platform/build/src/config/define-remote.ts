@@ -19,7 +19,7 @@ import { acceptAppUpdates, acceptMessageUpdates, rescanShares } from '../plugins
 import { checkSources } from '../plugins/check-sources.ts';
 import { listModules } from '../plugins/list-modules.ts';
 import { loadChunks } from '../plugins/load-chunks.ts';
-import { oneChunk } from '../plugins/one-chunk.ts';
+import { oneChunk } from '../plugins/code-splitting.ts';
 import { refuseHostCopies } from '../plugins/refuse-host-copies.ts';
 import { takeShares } from '../plugins/take-shares.ts';
 import { writeRemoteContract } from '../plugins/write-contract.ts';

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { sharedAddress } from '@platform/contract/shared-modules';
 import type { Plugin } from 'vite';
-import { isFederationModule } from './federation-modules.ts';
-import { sharesOf } from './take-shares.ts';
+import { isFederationModule, sharesOf } from './take-shares.ts';
 
 /** The module from which Vite imports what it puts around each `import()`. */
 const VITE_HELPER = '\0vite/preload-helper.js';

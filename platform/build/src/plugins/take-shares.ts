@@ -1,7 +1,9 @@
 import { sharedModuleExpression } from '@platform/contract/shared-modules';
 import type { Plugin, Rolldown } from 'vite';
 import type { Facade } from '../facades.ts';
-import { isFederationModule } from './federation-modules.ts';
+
+/** The container, and what only the container uses. */
+export const isFederationModule = (id: string): boolean => /^\0?virtual:mf[:-]/.test(id);
 
 const exactly = (text: string): RegExp => new RegExp(`^${RegExp.escape(text)}$`);
 

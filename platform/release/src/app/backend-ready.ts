@@ -1,8 +1,7 @@
 import type { BackendNeeds } from '@platform/contract/artifact';
 import type { BackendAnswer, PageEnvironment } from '@platform/contract/site';
 import { readContract } from '../adapters/stores/artifacts.ts';
-import { refuse } from '../core/rules/refuse.ts';
-import { type Finding, label } from '../core/rules/rule.ts';
+import { type Finding, label, refuse } from '../core/rules/rule.ts';
 import type { Releaser } from './releaser.ts';
 
 /**

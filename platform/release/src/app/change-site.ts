@@ -5,15 +5,14 @@ import { readLive, writeLive } from '../adapters/stores/journal.ts';
 import { findSiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { olderCode, olderParts } from '../core/rules/older.ts';
-import type { Candidate, Finding } from '../core/rules/rule.ts';
-import { refuse } from '../core/rules/refuse.ts';
+import { type Candidate, type Finding, refuse } from '../core/rules/rule.ts';
 import { frozenFindings, widenedParts } from '../core/rules/freeze.ts';
-import { partsAt, percentagesOf } from '../core/state/canary.ts';
+import { partsAt, percentagesOf } from '../core/state/variants.ts';
 import { decide, nextState, type SiteChange, type SiteContent } from '../core/state/change.ts';
 import type { ComposedSite, ComposingCode, Live, LivePart } from '../core/state/live.ts';
 import { expectBackend } from './backend-ready.ts';
 import { checkCandidate, checkFit, type CheckContext } from './check-candidate.ts';
-import { expectUnpruned } from './pruned-versions.ts';
+import { expectUnpruned } from './prune-store.ts';
 import type { Releaser } from './releaser.ts';
 import { storeSite } from './store-site.ts';
 

@@ -12,10 +12,10 @@ import {
   shellPairs,
   type Rule,
   type SiteParts,
+  refuse,
 } from '../core/rules/rule.ts';
-import { refuse } from '../core/rules/refuse.ts';
 import { FIT_RULES, CANARY_RULES, verify } from '../core/rules/verify.ts';
-import { partsAt, percentagesOf } from '../core/state/canary.ts';
+import { partsAt, percentagesOf } from '../core/state/variants.ts';
 import type { Live, LivePart } from '../core/state/live.ts';
 import { earlierShells, inUseSince } from '../core/state/rollback.ts';
 import type { TypeFault } from '../core/type-assignments.ts';

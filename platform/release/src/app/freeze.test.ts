@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readJournal, writeLive } from '../adapters/stores/journal.ts';
-import { describeRemotes } from '../cli/describe-remotes.ts';
+import { describeRemotes } from '../cli/remotes-command.ts';
 import {
   liveVersions,
   releaseBeforeEach,

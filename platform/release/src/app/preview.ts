@@ -19,7 +19,7 @@ import {
   type Permissions,
   type ReleaseChecks,
 } from './change-site.ts';
-import { expectUnpruned } from './pruned-versions.ts';
+import { expectUnpruned } from './prune-store.ts';
 import { publish } from './publish.ts';
 import type { Releaser } from './releaser.ts';
 import { storeSite } from './store-site.ts';

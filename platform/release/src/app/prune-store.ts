@@ -7,13 +7,17 @@ import { artifactKey } from '../core/artifact.ts';
 import { mapConcurrently } from '../core/map-concurrently.ts';
 import { type Live, loadableVersions } from '../core/state/live.ts';
 import { sitesOf } from '../core/state/variants.ts';
-import { prunedKey, PRUNED_FOLDER } from './pruned-versions.ts';
 
 /** Open tabs and exports need what was live within these days. */
 export const MIN_KEPT_DAYS = 30;
 
 const DAY_MS = 24 * 3600 * 1000;
 const REQUESTS_AT_ONCE = 32;
+
+/** Each list has the number of the state that announced it. */
+const PRUNED_FOLDER = 'pruned/';
+
+const prunedKey = (sequence: number): string => `${PRUNED_FOLDER}${sequence}.json`;
 
 export interface Pruned {
   /** Sorted. */
@@ -140,4 +144,27 @@ async function neededGroups(store: Store, live: Live, since: Date): Promise<Read
     if (isNeeded) needed.add(key);
   }
   return needed;
+}
+
+/**
+ * A release that began before the pruning found these versions in the store, and did not upload them.
+ * @param versions the versions that the change brings in, as [part, version]
+ * @throws Error, with what to do
+ */
+export async function expectUnpruned(
+  store: Store,
+  live: Live | undefined,
+  versions: readonly (readonly [string, string])[],
+): Promise<void> {
+  if (live?.pruned === undefined) return;
+  const list = await store.read(prunedKey(live.pruned));
+  const removed = new Set(list ? (JSON.parse(list.toString()) as string[]) : []);
+  for (const [name, version] of versions) {
+    const key = artifactKey(name, version, CONTRACT_FILE);
+    if (!removed.has(key) && (await store.read(key))) continue;
+    const remedy = list ? 'Run npm run prune again if it has ended, then repeat' : 'Repeat';
+    throw new Error(
+      `${name}@${version} was pruned: it had not been live for a long time. ${remedy} this command.`,
+    );
+  }
 }

@@ -6,7 +6,7 @@ import { hashesOf, parseContract } from '../adapters/stores/artifacts.ts';
 import { writeOnce } from '../adapters/stores/store.ts';
 import { artifactKey, type PartContract } from '../core/artifact.ts';
 import { fileFindings, nameFindings } from '../core/rules/artifact-rules.ts';
-import { refuse } from '../core/rules/refuse.ts';
+import { refuse } from '../core/rules/rule.ts';
 import type { Releaser } from './releaser.ts';
 
 /** Nothing is written. @throws ReleaseRefused if it contains a name that must not become a key or configuration text */

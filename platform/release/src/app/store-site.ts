@@ -25,7 +25,7 @@ import type { Stylesheets } from '../core/compose/page-styles.ts';
 import { editionOf } from '../core/compose/page.ts';
 import { type SecurityContact, securityExpiry } from '../core/compose/security-txt.ts';
 import { headerRules } from '../core/compose/static-hosts.ts';
-import { prefixesOf, unindexedOf } from '../core/compose/site-parts.ts';
+import { prefixesOf } from '../core/compose/site-parts.ts';
 import { mapConcurrently } from '../core/map-concurrently.ts';
 import { label } from '../core/rules/rule.ts';
 import type { Live, LivePart } from '../core/state/live.ts';
@@ -95,7 +95,6 @@ export async function storeSite(
   const sameRest = known.find((one) => one.rest.folder === rest.folder);
   const index: SiteIndex = {
     prefixes: prefixesOf(routes),
-    unindexed: unindexedOf(routes),
     headers: sameRest?.headers ?? headerRules(routes, input.config),
     ...(security && { securityExpires: security.expires }),
     remotes: Object.fromEntries(remotes),

@@ -1,6 +1,6 @@
 import { checkParts } from '@platform/build/check-parts';
 import type { PartName } from '@platform/build/part-sources';
-import { refuse } from '../core/rules/refuse.ts';
+import { refuse } from '../core/rules/rule.ts';
 
 /**
  * Checks the types and tests of parts while `work` builds them.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { ReleaseRefused } from '../core/rules/refuse.ts';
+import { ReleaseRefused } from '../core/rules/rule.ts';
 import { onlyArgument, runCommand } from './run-command.ts';
 
 let out: MockInstance<typeof console.log>;

@@ -1,7 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { type CommandLine as AnyLine, parseCommandLine } from '@platform/build/command-line';
 import { visibleJson, visibleLines } from '@platform/contract/visible-text';
-import { ReleaseRefused } from '../core/rules/refuse.ts';
+import { ReleaseRefused } from '../core/rules/rule.ts';
 
 const COMMON = {
   json: { type: 'boolean', default: false },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { compress, type Effort } from '@platform/build/compress';
-import { entryChunk } from '@platform/build/one-chunk';
+import { entryChunk } from '@platform/build/code-splitting';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { routerWithoutWarnings } from '@platform/build/router-without-warnings';
 import { serverBuild } from '@platform/build/server-build';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { ReleaseRefused } from '../../core/rules/refuse.ts';
+import { ReleaseRefused } from '../../core/rules/rule.ts';
 import type { RenderResult, RenderTask } from './render-pages.ts';
 
 /** Pages render in milliseconds, so a process that takes this long hangs. */

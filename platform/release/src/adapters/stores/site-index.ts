@@ -22,8 +22,6 @@ export interface ComposedRemote extends ComposedFolder {
 export interface SiteIndex {
   /** Everything under a prefix shows the page of the prefix. */
   prefixes: string[];
-  /** Routes, and patterns ending in `/*`, that must not be indexed. */
-  unindexed: string[];
   headers: HeaderRule[];
   securityExpires?: string;
   remotes: Readonly<Record<string, ComposedRemote>>;

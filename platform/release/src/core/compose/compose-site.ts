@@ -4,7 +4,6 @@ import { composePage, editionOf, siteDataOf, type SiteContext } from './page.ts'
 import type { Stylesheets } from './page-styles.ts';
 import { SECURITY_FILE, type SecurityContact, securityTxt } from './security-txt.ts';
 import { needsOf, pageFile, type SiteRemote, versionsFile } from './site-parts.ts';
-import { OLD_WORKERS, unregisteringWorker } from './old-workers.ts';
 import {
   headerRules,
   HEADERS_FILE,
@@ -114,3 +113,31 @@ async function withCompressed(files: [string, Buffer][]): Promise<ComposedFiles>
   });
   return new Map((await Promise.all(all)).flat().toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/**
+ * A browser keeps the worker of an earlier site of this origin until its address has another script: a 404 does not end
+ * it.
+ */
+const OLD_WORKERS = [
+  'service-worker.js',
+  'service_worker.js',
+  'serviceworker.js',
+  'sw.js',
+  'ngsw-worker.js',
+  'flutter_service_worker.js',
+  'pwabuilder-sw.js',
+  'worker.js',
+] as const;
+
+/**
+ * Ends itself, deletes what the earlier worker stored, and loads open pages again.
+ * @see https://developer.chrome.com/docs/workbox/remove-buggy-service-workers
+ */
+const unregisteringWorker = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(end()));
+async function end() {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+  for (const page of await clients.matchAll({ type: 'window' })) page.navigate(page.url).catch(() => {});
+}
+`;

@@ -73,3 +73,21 @@ export const EARLIER_SHELL_REMEDY =
 /** `name@version`. */
 export const label = ({ name, version }: { name: string; version: string }): string =>
   `${name}@${version}`;
+
+/** Nothing of the release has gone live. */
+export class ReleaseRefused extends Error {
+  override readonly name = 'ReleaseRefused';
+  readonly findings: Finding[];
+
+  constructor(findings: Finding[]) {
+    super(`Refused; the live site stays.\n\n${findings.map(describe).join('\n\n')}`);
+    this.findings = findings;
+  }
+}
+
+export function refuse(findings: Finding[]): void {
+  if (findings.length > 0) throw new ReleaseRefused(findings);
+}
+
+const describe = ({ rule, problem, impact, remedy }: Finding): string =>
+  [`${rule}: ${problem}`, `  Impact: ${impact}`, `  Remedy: ${remedy}`].join('\n');

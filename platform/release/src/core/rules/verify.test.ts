@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { candidate, entry, problems, storedForms, withAuth } from '../../testing/candidates.ts';
 import { aRemote, aShell } from '../../testing/contracts.ts';
 import { readsRegistry, sizeBudget } from './artifact-rules.ts';
-import type { Candidate } from './rule.ts';
-import { refuse, ReleaseRefused } from './refuse.ts';
+import { type Candidate, refuse, ReleaseRefused } from './rule.ts';
 import { CANARY_RULES, FIT_RULES, runsWith, verify } from './verify.ts';
 
 /** 900 bytes of the shell, 100 that need no compression, and the rest of the page itself. */

@@ -1,6 +1,5 @@
 import type { PageEnvironment } from '@platform/contract/site';
 import { visibleLine } from '@platform/contract/visible-text';
-import { afterAbort, afterCanary, afterPromotion, afterWidening } from './canary.ts';
 import {
   afterRelease,
   afterRemoval,
@@ -12,7 +11,13 @@ import {
   type Preview,
 } from './live.ts';
 import { afterRollback, recalledAfter } from './rollback.ts';
-import { openPreviews } from './variants.ts';
+import {
+  afterAbort,
+  afterCanary,
+  afterPromotion,
+  afterWidening,
+  openPreviews,
+} from './variants.ts';
 
 export interface SiteContent {
   parts: Record<string, LivePart>;

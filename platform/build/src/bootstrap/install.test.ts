@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { withLock } from './lock.mjs';
+import { withLock } from './install.mjs';
 import { startOf } from './program.mjs';
 
 function newLock() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstStyles } from './first-styles.ts';
+import { firstStyles } from './page-styles.ts';
 
 const PAGE = '<main class="page wide"><button class="buy">Buy</button></main>';
 

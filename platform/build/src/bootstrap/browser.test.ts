@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { distributionCommand, firstThatStarts, usualPlaces } from './find-browser.mjs';
+import { distributionCommand, firstThatStarts, usualPlaces } from './browser.mjs';
 
 test('On Linux every folder of PATH is searched for Chromium before Chrome', () => {
   const places = usualPlaces({ platform: 'linux', env: { PATH: '/usr/bin:/opt/bin' } });
