@@ -76,11 +76,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <TextField {...field('name')} autoComplete="name" />
         <TextField
           label={t('profile.email')}
-          hint={
-            <>
-              {t('profile.emailFixed')} <a href={`mailto:${brand.email}`}>{brand.email}</a>
-            </>
-          }
+          hint={<EmailHint />}
           value={profile.email}
           type="email"
           readOnly
@@ -105,5 +101,15 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </form>
       <LeaveGuard isDirty={hasChanges} onDiscard={edits.discard} />
     </Card>
+  );
+}
+
+/** Whom to write to for another email. */
+export function EmailHint() {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      {t('profile.emailFixed')} <a href={`mailto:${brand.email}`}>{brand.email}</a>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Card, Skeleton, SkeletonBlock, Spinner } from 'shared-kit/ui';
+import { EmailHint } from './profile-form.tsx';
 import formStyles from './profile-form.module.css';
 import styles from './profile-skeleton.module.css';
 
@@ -17,7 +18,11 @@ export function ProfileSkeleton() {
           <div key={field}>
             <SkeletonBlock className={styles.label} />
             <SkeletonBlock className={styles.control} />
-            {field === 'email' && <SkeletonBlock className={styles.hint} />}
+            {field === 'email' && (
+              <p className={styles.hint}>
+                <EmailHint />
+              </p>
+            )}
           </div>
         ))}
         <div className={`${formStyles.actions} ${styles.actions}`}>
