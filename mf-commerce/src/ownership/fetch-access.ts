@@ -1,6 +1,6 @@
 import type { IsoInstant } from 'shared-kit/database';
 import { AppError, toAppError } from 'shared-kit/errors';
-import { supabase } from 'shared-kit/supabase';
+import { serverTime, supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
 
 const Rows = v.array(
@@ -32,7 +32,7 @@ export async function fetchAccess(userId: string, signal: AbortSignal): Promise<
   if (error) throw toAppError(error);
   const rows = v.safeParse(Rows, data);
   if (!rows.success) throw new AppError('unexpected_error', v.summarize(rows.issues));
-  const now = Date.now();
+  const now = serverTime(Date.now());
   return Object.fromEntries(
     rows.output
       .filter(({ status, expires_at }) => status === 'active' && Date.parse(expires_at) > now)

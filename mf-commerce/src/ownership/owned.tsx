@@ -32,7 +32,7 @@ export function AlreadyOwned(props: {
   const added = durationText(duration).toLowerCase();
   const modules = new Intl.ListFormat(i18n.language).format(ownership.owned.map(nameOf));
   return (
-    <p className={styles.warning}>
+    <p className={styles.added} data-is-partly-owned={ownership.until ? undefined : ''}>
       {ownership.until
         ? t('owned.whole', {
             date: formatDay(ownership.until, i18n.language),
