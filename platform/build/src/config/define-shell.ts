@@ -7,6 +7,7 @@ import { readFacades } from '../facades.ts';
 import { languagesOf } from '../read-part.ts';
 import { sitePort } from '../parts.ts';
 import { acceptMessageUpdates } from '../plugins/dev-updates.ts';
+import { clientWithoutRealtime } from '../plugins/client-without-realtime.ts';
 import { checkSources } from '../plugins/check-sources.ts';
 import { listModules } from '../plugins/list-modules.ts';
 import { loadChunks } from '../plugins/load-chunks.ts';
@@ -63,6 +64,7 @@ function configOf(
       minifyPage(),
       dropEmptyChunks(),
       routerWithoutWarnings(),
+      clientWithoutRealtime(),
       loadChunks(base),
       serveRegistry(),
       acceptMessageUpdates(),

@@ -2,6 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
+import { clientWithoutRealtime } from '@platform/build/client-without-realtime';
 import { compress, type Effort } from '@platform/build/compress';
 import { entryChunk } from '@platform/build/code-splitting';
 import { PROJECT_ROOT } from '@platform/build/parts';
@@ -32,7 +33,13 @@ export async function buildTwin(
     logLevel: 'warn',
     base: TWIN_BASE,
     css: cssOptions,
-    plugins: [replaceFederation(), routerWithoutWarnings(), ...plugins, react()],
+    plugins: [
+      replaceFederation(),
+      routerWithoutWarnings(),
+      clientWithoutRealtime(),
+      ...plugins,
+      react(),
+    ],
   });
   const client: InlineConfig = {
     ...common(),
