@@ -58,6 +58,10 @@ test.describe('Checkout', { tag: '@commerce' }, () => {
       await expect(bundle.getByRole('button', { name: 'Copy invoice number' })).toBeVisible();
       await expect(bundle).toContainText('Amount paid₹37,999');
       await expect(bundle.getByRole('heading')).toBeInViewport({ ratio: 1 });
+      const [heading, message] = await Promise.all(
+        [bundle.getByRole('heading'), bundle.getByText(SUCCESS)].map((one) => one.boundingBox()),
+      );
+      expect(heading!.y, 'the heading is above the receipt').toBeLessThan(message!.y);
       await expect(bundle.getByRole('link', { name: 'Open the App' })).toBeInViewport();
       await expectAccessible(page, 'bought');
       await tap(bundle.getByRole('link', { name: 'See Your Purchases' }));
