@@ -1,5 +1,5 @@
 import { serve, type HttpBindings } from '@hono/node-server';
-import { LOOPBACK } from '@platform/serve/loopback';
+import { LOOPBACK } from '@platform/serve/http-server';
 import { Hono } from 'hono';
 import { localRequestsOnly } from './local-requests.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LOOPBACK } from '@platform/serve/loopback';
+import { LOOPBACK } from '@platform/serve/http-server';
 
 export interface Ports {
   site: number;

@@ -1,12 +1,5 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import { type AddressInfo, isIPv6 } from 'node:net';
-import { LOOPBACK } from './loopback.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type HttpServer, listen } from './http-server.ts';
 import { type FailedRequest, pathOf, respond } from './respond.ts';
 import type { ServedState } from './served-site.ts';
 
@@ -18,12 +11,6 @@ export interface HandledRequest {
   status: number;
   bytes: number;
   milliseconds: number;
-}
-
-export interface HttpServer {
-  url: string;
-  /** Stops accepting connections, and waits for open requests until the time is over. */
-  close: (graceMs?: number) => Promise<void>;
 }
 
 /**
@@ -84,35 +71,3 @@ function originForm(target: string): string {
 
 const textOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header.join(', ') : header;
-
-/** @throws Error if the port is taken */
-export async function listen(
-  listener: RequestListener,
-  { port, host = LOOPBACK }: { port: number; host?: string | undefined },
-): Promise<HttpServer> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  });
-  const { port: open } = server.address() as AddressInfo;
-  return {
-    url: addressOf(host, open),
-    close: (graceMs = 0) => stop(server, graceMs),
-  };
-}
-
-/** @see https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2 */
-export function addressOf(host: string, port: number): string {
-  // The zone of a link-local address starts with a `%`, which addresses encode.
-  const name = isIPv6(host) ? `[${host.replace('%', '%25')}]` : host;
-  return `http://${host === LOOPBACK ? 'localhost' : name}:${port}`;
-}
-
-/** Ends idle connections immediately, the others when their request is answered or the time is over. */
-async function stop(server: Server, graceMs: number): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
-  await closed;
-  clearTimeout(timer);
-}

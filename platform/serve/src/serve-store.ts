@@ -2,8 +2,9 @@ import type { RequestListener } from 'node:http';
 import type { Store } from '@platform/release/adapters/stores/store';
 import { fileCache, sharingReads } from './file-cache.ts';
 import { followStore } from './follow-store.ts';
+import { listen } from './http-server.ts';
 import { createMetrics, type ServeEvent } from './metrics.ts';
-import { listen, serveSite } from './serve-site.ts';
+import { serveSite } from './serve-site.ts';
 
 export interface ServeOptions {
   /** 0 for any free port. */
@@ -16,8 +17,6 @@ export interface ServeOptions {
   isFresh?: boolean;
   /** The time between two reads of the store, 250 by default. */
   everyMs?: number;
-  /** 256 MB by default; files of the live site stay in any case. */
-  cacheBytes?: number;
   log?: (event: ServeEvent) => void;
 }
 
@@ -31,13 +30,14 @@ export interface StoreServer {
   close: (graceMs?: number) => Promise<void>;
 }
 
-const MEGABYTE = 2 ** 20;
+/** Files of the live site stay in any case. */
+const CACHE_BYTES = 256 * 2 ** 20;
 
 /** Keeps nothing outside its memory, so any number of servers can serve the same store. */
 export async function serveStore(store: Store, options: ServeOptions): Promise<StoreServer> {
   const { port, host, adminPort, isFresh, everyMs = 250, log = () => undefined } = options;
   const metrics = createMetrics();
-  const files = fileCache(sharingReads(store), options.cacheBytes ?? 256 * MEGABYTE);
+  const files = fileCache(sharingReads(store), CACHE_BYTES);
   let isDraining = false;
   function record(event: ServeEvent): void {
     metrics.count(event);

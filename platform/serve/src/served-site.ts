@@ -78,11 +78,3 @@ async function openSite(
     headers: index.headers,
   };
 }
-
-export const stateOf = (live: ServedSite, sequence = 0): ServedState => ({
-  sequence,
-  live,
-  canaries: [],
-  previews: [],
-  recalled: {},
-});

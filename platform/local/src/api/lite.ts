@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { LOOPBACK } from '@platform/serve/loopback';
+import { LOOPBACK } from '@platform/serve/http-server';
 import { App, SmtpEmailDriver } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from 'postgres';

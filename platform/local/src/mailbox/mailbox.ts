@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
-import { LOOPBACK } from '@platform/serve/loopback';
+import { LOOPBACK } from '@platform/serve/http-server';
 import { Hono } from 'hono';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';

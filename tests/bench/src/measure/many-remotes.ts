@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { REMOTE_NAMES } from '@platform/build/parts';
-import { readLiveSite } from '@platform/serve/read-site';
+import { readLiveSite } from '@platform/serve/testing/fixed-site';
 import { release } from '@platform/release/app/release';
 import { releaserOf } from '@platform/release/app/releaser';
 import { smallSite } from '@platform/release/testing/small-site';

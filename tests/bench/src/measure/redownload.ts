@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import { folderFiles, readLiveSite } from '@platform/serve/read-site';
+import { folderFiles, readLiveSite } from '@platform/serve/testing/fixed-site';
 import type { ServedSite } from '@platform/serve/served-site';
 import { release } from '@platform/release/app/release';
 import { releaserOf } from '@platform/release/app/releaser';

@@ -1,5 +1,6 @@
 import { serveSite } from '@platform/serve/serve-site';
-import { type ServedSite, stateOf } from '@platform/serve/served-site';
+import type { ServedSite } from '@platform/serve/served-site';
+import { stateOf } from '@platform/serve/testing/fixed-site';
 import { createCertificate } from './certificate.ts';
 import { startEdge } from './edge.ts';
 import { createLink } from './link.ts';

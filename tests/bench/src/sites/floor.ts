@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compress } from '@platform/build/compress';
-import { folderFiles } from '@platform/serve/read-site';
+import { folderFiles } from '@platform/serve/testing/fixed-site';
 import type { ServedSite } from '@platform/serve/served-site';
 
 /** No page with the same HTML and styles can paint earlier. Data in scripts is removed too: only scripts read it. */

@@ -6,7 +6,7 @@ import { PART_NAMES } from '@platform/build/part-sources';
 import { siteConfig } from '@platform/build/site';
 import type { PageEnvironment } from '@platform/contract/site';
 import { startTestBackend } from '@platform/local/testing';
-import { folderFiles, readLiveSite } from '@platform/serve/read-site';
+import { folderFiles, readLiveSite } from '@platform/serve/testing/fixed-site';
 import type { ServedSite } from '@platform/serve/served-site';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
 import type { Store } from '@platform/release/adapters/stores/store';

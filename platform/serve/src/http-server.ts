@@ -1,0 +1,47 @@
+import { lookup } from 'node:dns/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, isIPv6 } from 'node:net';
+
+/**
+ * Where `localhost` has several addresses, the IPv4 one, which programs also use by number; some machines know only
+ * `::1`.
+ */
+export const LOOPBACK = (await lookup('localhost', { order: 'ipv4first' })).address;
+
+export interface HttpServer {
+  url: string;
+  /** Stops accepting connections, and waits for open requests until the time is over. */
+  close: (graceMs?: number) => Promise<void>;
+}
+
+/** @throws Error if the port is taken */
+export async function listen(
+  listener: RequestListener,
+  { port, host = LOOPBACK }: { port: number; host?: string | undefined },
+): Promise<HttpServer> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  const { port: open } = server.address() as AddressInfo;
+  return {
+    url: addressOf(host, open),
+    close: (graceMs = 0) => stop(server, graceMs),
+  };
+}
+
+/** @see https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2 */
+export function addressOf(host: string, port: number): string {
+  // The zone of a link-local address starts with a `%`, which addresses encode.
+  const name = isIPv6(host) ? `[${host.replace('%', '%25')}]` : host;
+  return `http://${host === LOOPBACK ? 'localhost' : name}:${port}`;
+}
+
+/** Ends idle connections immediately, the others when their request is answered or the time is over. */
+async function stop(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(timer);
+}
