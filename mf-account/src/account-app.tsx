@@ -10,6 +10,15 @@ import { PurchasesTab } from '#lib/purchases/purchases-tab.tsx';
 /** The key remounts the pages for each member, so that no state is shared. */
 export function AccountApp() {
   const userId = useSession((session) => session.user?.id);
+  const isArriving = useSession(({ status }) => status === 'loading');
+  // The HTML of every page. Code runs only when the session is known.
+  if (isArriving) {
+    return (
+      <Queries>
+        <AccountArea />
+      </Queries>
+    );
+  }
   // The member has just signed out: the shell is about to navigate away.
   if (!userId) return null;
   return (

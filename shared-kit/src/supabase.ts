@@ -6,12 +6,21 @@ import type { SessionKey } from './storage.ts';
 
 export { serverTime } from './keep-session.ts';
 
+declare global {
+  /** Of member pages, from a script in `shell/index.html`: a response that was requested while code loaded. */
+  var earlyRead:
+    | ((...request: Parameters<typeof fetch>) => Promise<Response | undefined>)
+    | undefined;
+}
+
 let loading: Promise<Supabase> | undefined;
-const fetchInTime = withDeadline((input, init) => fetch(input, init));
+const fetchInTime = withDeadline(
+  async (input, init) => (await globalThis.earlyRead?.(input, init)) ?? fetch(input, init),
+);
 const listeners = new Set<(client: Supabase) => void>();
 
 /**
- * The one client of the page. Its 51 KB are loaded on first use. It never reads a session from the URL
+ * The one client of the page. Its 31 KB are loaded on first use. It never reads a session from the URL
  * (docs/decisions/0022).
  * @throws AppError `network_error` when its code fails to load; the next call tries again
  */

@@ -4,6 +4,7 @@ import { followPageTranslation } from './browser/page-translation.ts';
 import { nextTask, waitAtMost } from './browser/scheduling.ts';
 import { connectRemotes } from './federation/connect-remotes.ts';
 import { createFileLoader } from './federation/file-loader.ts';
+import { CONTENT_ID } from './frame/frame.tsx';
 import { prepareLinkedRemotes } from './federation/linked-remotes.ts';
 import { watchFailedImports } from './federation/load-errors.ts';
 import { watchRecalls } from './federation/recall.ts';
@@ -60,7 +61,8 @@ async function boot(root: HTMLElement): Promise<void> {
     ['shell', releasedFileIn(import.meta.url)?.version],
     ...Object.keys(registry.remotes).map((name) => [name, loader.runningVersion(name)] as const),
   ]);
-  const site: Site = { registry, loader, session, recall, prerendered };
+  const placeholder = [...(document.getElementById(CONTENT_ID)?.childNodes ?? [])];
+  const site: Site = { registry, loader, session, recall, prerendered, placeholder };
   const router = startRouter(site);
   const { preview } = registry;
   if (preview) void import('./frame/preview-bar.tsx').then((it) => it.showPreviewBar(preview));

@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static.edge';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { languageOf } from 'shared-kit/addresses';
-import type { ShellServer } from '@platform/contract/registry';
+import type { OwnedPath, ShellServer } from '@platform/contract/registry';
 import type { RemoteApp } from 'shared-kit/contract';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { createSessionStore } from 'shared-kit/session';
@@ -32,7 +32,8 @@ export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({
   await changeLanguage(languageOf(path) ?? DEFAULT_LANGUAGE, loader.loadMessages);
   await loader.load(remote, path);
   const site: Site = {
-    registry: { remotes: { [remote]: { live: PASSED_IN, owns } } },
+    // Rendered before a session is known, so nothing guards member pages.
+    registry: { remotes: { [remote]: { live: PASSED_IN, owns: owns.map(asPublic) } } },
     loader,
     session: unknownSession(),
     prerendered: createPrerenderedPage({
@@ -64,6 +65,8 @@ export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({
   if (errors.length > 0) throw errors[0];
   return html;
 };
+
+const asPublic = (owned: OwnedPath): OwnedPath => ({ ...owned, access: 'public' });
 
 /** Rendered pages contain no fetched data. */
 const loaderOf = (app: RemoteApp): RemoteLoader => {

@@ -1,15 +1,38 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
+import { unknownSession } from 'shared-kit/testing/unknown-session';
 import { expect, test } from 'vitest';
+import { AccountApp } from '#lib/account-app.tsx';
 import { memberKeys } from '#lib/member/member-data.ts';
 import { USER_ID } from '#lib/testing.ts';
 import { AccountArea } from './account-area.tsx';
-import { renderTabs } from './testing.tsx';
+import { links, renderTabs, text } from './testing.tsx';
 
 renderTabs();
+
+test('The HTML of every page has heading and tabs, and says that the account is loading', () => {
+  const main = document.body.appendChild(document.createElement('main'));
+  main.innerHTML = renderToString(
+    <SessionProvider session={unknownSession()}>
+      <MemoryRouter initialEntries={['/account/*']}>
+        <AccountApp />
+      </MemoryRouter>
+    </SessionProvider>,
+  );
+  expect(main.querySelector('h1')!.textContent).toBe('Your account');
+  expect(links()).toEqual({
+    Profile: '/account/profile',
+    Purchases: '/account/purchases',
+    Payments: '/account/payments',
+  });
+  expect(text()).toContain('Loading...');
+  expect(main.querySelector('title')!.textContent).toContain('Your account');
+  main.remove();
+});
 
 test('A member who leaves the account and comes back immediately gets new data, not the data cached before a purchase', async () => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { paths } from 'shared-kit/paths';
 import { useSession, useSessionStore } from 'shared-kit/session';
-import { EmptyState, LinkButton, PageTitle } from 'shared-kit/ui';
+import { EmptyState, LinkButton, PageTitle, Spinner } from 'shared-kit/ui';
 import { LinkTabs } from 'shared-kit/ui/records';
 import { memberKeys } from '#lib/member/member-data.ts';
 import { prepareOfflinePage } from '#lib/offline/known-purchases.ts';
@@ -33,18 +33,25 @@ export function AccountArea() {
     { to: paths.payments, label: t('tabs.payments') },
   ];
   return (
-    <div className={styles.area}>
+    <div className={styles.area} data-arriving={userId ? undefined : ''}>
       <h1 className={styles.greeting}>{name ? t('greeting', { name }) : t('title')}</h1>
       <LinkTabs
         label={t('tabs.label')}
         tabs={tabs}
         onIntent={(to) => void prefetchTab(to, queries, session)}
       />
-      {userId && (
+      {userId ? (
         <AfterConsents userId={userId}>
           {name && <ConsentRequest userId={userId} />}
           <Outlet />
         </AfterConsents>
+      ) : (
+        <>
+          <PageTitle noindex description={t('description')}>
+            {t('title')}
+          </PageTitle>
+          <Spinner label={t('loading')} />
+        </>
       )}
     </div>
   );

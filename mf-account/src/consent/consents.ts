@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Consent } from 'shared-kit/legal';
 import { supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
+import { CONSENT_COLUMNS } from '#lib/member/columns.ts';
 import { FRESH_MS, Instant, memberKeys, readRows } from '#lib/member/member-data.ts';
 
 const ConsentRow: v.GenericSchema<unknown, Consent> = v.object({
@@ -25,7 +26,7 @@ async function fetchConsents(userId: string, signal: AbortSignal): Promise<Conse
     ConsentRow,
     client
       .from('consents')
-      .select('document, version, accepted_at')
+      .select(CONSENT_COLUMNS)
       .eq('user_id', userId)
       .order('accepted_at', { ascending: false })
       .abortSignal(signal)

@@ -1,7 +1,8 @@
 import { ORDER_STATUSES } from 'shared-kit/database';
 import { expect, test } from 'vitest';
 import { orderRow, stubBackend, USER_ID, type RecordedRequest } from '#lib/testing.ts';
-import { fetchOrders, ORDERS_PER_PAGE } from './fetch-orders.ts';
+import { ORDERS_PER_PAGE } from '#lib/member/columns.ts';
+import { fetchOrders } from './fetch-orders.ts';
 
 const { signal } = new AbortController();
 const fetchAll = () => fetchOrders(USER_ID, signal);

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-kit/supabase';
+import { ORDER_COLUMNS, ORDERS_PER_PAGE, PAYMENT_COLUMNS } from '#lib/member/columns.ts';
 import {
   FRESH_MS,
   memberKeys,
@@ -9,11 +10,6 @@ import {
 } from '#lib/member/member-data.ts';
 import { canStillChange } from './order-state.ts';
 import { OrderRow, ReceivedPayment, type OrdersPage } from './order.ts';
-
-export const ORDERS_PER_PAGE = 50;
-
-const COLUMNS =
-  'id, uuid, amount, status, duration_months, created_at, completed_at, module_id, gateway_order_id, payment_id, invoice_number, modules(name)';
 
 /** The latest first. It refetches while an order may still change. */
 export const ordersQuery = (userId: string) =>
@@ -37,7 +33,7 @@ export async function fetchOrders(
   const [rows, payments] = await Promise.all([
     readOwnRows({
       table: 'orders',
-      columns: COLUMNS,
+      columns: ORDER_COLUMNS,
       row: OrderRow,
       userId,
       signal,
@@ -60,9 +56,7 @@ async function fetchReceivedPayments(signal: AbortSignal): Promise<ReceivedPayme
     ReceivedPayment,
     client
       .from('payments')
-      .select(
-        'order_id, status, amount, held_reason, refunds(id, status, amount, updated_at, credit_note)',
-      )
+      .select(PAYMENT_COLUMNS)
       .in('status', ['captured', 'refunded'])
       .order('id')
       .abortSignal(signal)

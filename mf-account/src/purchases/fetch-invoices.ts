@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { INVOICED_ORDER_COLUMNS } from '#lib/member/columns.ts';
 import { FRESH_MS, memberKeys, readOwnRows } from '#lib/member/member-data.ts';
 
 const InvoicedOrder = v.object({
@@ -29,7 +30,7 @@ async function fetchInvoices(
 ): Promise<Partial<Record<string, OrderInvoice>>> {
   const orders = await readOwnRows({
     table: 'orders',
-    columns: 'id, uuid, module_id, created_at, invoice_number',
+    columns: INVOICED_ORDER_COLUMNS,
     row: InvoicedOrder,
     userId,
     signal,

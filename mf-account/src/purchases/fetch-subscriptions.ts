@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { SUBSCRIPTION_COLUMNS } from '#lib/member/columns.ts';
 import { FRESH_MS, Instant, memberKeys, readOwnRows } from '#lib/member/member-data.ts';
 
 /** Null when the module is hidden from this member. */
@@ -29,11 +30,6 @@ const Subscription = v.object({
 /** Access to one module for one period. */
 export type Subscription = v.InferOutput<typeof Subscription>;
 
-// Joined by column, because bundle_modules has two foreign keys to modules.
-const MODULE =
-  'modules(name, contains:bundle_modules!bundle_id(modules!module_id(name)), part_of:bundle_modules!module_id(bundle_id, modules!bundle_id(name)))';
-const COLUMNS = `id, uuid, status, starts_at, expires_at, duration_months, created_at, module_id, bundle_id, ${MODULE}`;
-
 /** The latest first. */
 export const subscriptionsQuery = (userId: string) =>
   queryOptions({
@@ -46,7 +42,7 @@ export const subscriptionsQuery = (userId: string) =>
 export function fetchSubscriptions(userId: string, signal: AbortSignal): Promise<Subscription[]> {
   return readOwnRows({
     table: 'subscriptions',
-    columns: COLUMNS,
+    columns: SUBSCRIPTION_COLUMNS,
     row: Subscription,
     userId,
     signal,

@@ -74,6 +74,12 @@ const owned = (addresses: SiteAddresses | undefined) =>
     prerender: oneOf(true, false),
     robots: oneOf('index', 'noindex'),
     page: maybe(file),
+    early: maybe(
+      record(
+        text((path) => routeFault(path)),
+        list(text()),
+      ),
+    ),
     sitemap: maybe(shape({ changes: oneOf('weekly', 'monthly', 'yearly'), priority })),
   });
 

@@ -47,10 +47,16 @@ export interface OwnedPath {
   path: `/${string}`;
   /** `member` pages require a session. */
   access: 'public' | 'member';
+  /** The HTML of a member page shows what is on screen until code knows the session, and code replaces it. */
   prerender: boolean;
   robots: 'index' | 'noindex';
   /** The source file under `src` that the page loads lazily. The prerendered page preloads its code. */
   page?: string;
+  /**
+   * Of a member page, by path: what its HTML requests while code loads, so that the page's first read of the same address
+   * need not wait. The shell's page knows the form of the addresses.
+   */
+  early?: Readonly<Record<string, readonly string[]>>;
   /** If search engines may index it: how often it changes, and its priority on this site (0 to 1). */
   sitemap?: { changes: 'weekly' | 'monthly' | 'yearly'; priority: number };
 }

@@ -13,7 +13,7 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { Toaster } from './toaster.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const CONTENT_ID = 'content';
+export const CONTENT_ID = 'content';
 
 /** The router renders its routes whenever a navigation starts or ends; `memo` keeps that from the frame. */
 export const Frame = memo(function Frame() {

@@ -43,7 +43,7 @@ export function createRoutes(site: Site, hashOf: () => string = () => ''): Route
           path: '*',
           loader: createPageLoader(site, hashOf),
           Component: Page,
-          HydrateFallback: PageLoading,
+          HydrateFallback: () => <PageLoading placeholder={site.placeholder} />,
           ErrorBoundary: PageFailed,
         },
       ],
@@ -51,12 +51,16 @@ export function createRoutes(site: Site, hashOf: () => string = () => ''): Route
   ];
 }
 
-function PageLoading() {
+function PageLoading({ placeholder = [] }: Pick<Site, 'placeholder'>) {
   const { t } = useTranslation();
   return (
     <>
       <title>{brand.name}</title>
-      <Spinner label={t('loading')} />
+      {placeholder.length > 0 ? (
+        <div ref={(place) => place?.replaceChildren(...placeholder)} />
+      ) : (
+        <Spinner label={t('loading')} />
+      )}
     </>
   );
 }

@@ -102,7 +102,7 @@ function withMountEffect(App: ComponentType, onMount: () => void): ComponentType
   };
 }
 
-/** `undefined` where the HTML has no page, or its language could not be loaded. */
+/** `undefined` where the HTML has no page that React can hydrate, or its language could not be loaded. */
 export function findPrerenderedPage(
   root: HTMLElement,
   { registry, loader }: { registry: Registry; loader: RemoteLoader },
@@ -110,7 +110,7 @@ export function findPrerenderedPage(
   const { pathname } = location;
   const language = languageOf(pathname) ?? DEFAULT_LANGUAGE;
   const owner = root.hasChildNodes() ? ownerOf(registry, pathname) : undefined;
-  if (!owner || language !== currentLanguage()) return undefined;
+  if (!owner || owner.access === 'member' || language !== currentLanguage()) return undefined;
   const { remote } = owner;
   const page = createPrerenderedPage({
     remote,

@@ -14,6 +14,8 @@ export interface Site {
   /** `undefined` where no site can recall code, as in prerendering. */
   recall?: Recall | undefined;
   prerendered?: PrerenderedPage | undefined;
+  /** What the HTML shows in the place of a page that React does not hydrate: it stays until the page can replace it. */
+  placeholder?: readonly ChildNode[] | undefined;
 }
 
 const SiteContext = createContext<Site | null>(null);

@@ -74,7 +74,7 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
     await expect(page).toHaveURL('/about');
   });
 
-  test('A member page shows Loading... until the stored session is read', async ({
+  test('Until the stored session is read, a member page shows its tabs and Loading..., and has requested its data', async ({
     page,
     signedIn,
   }) => {
@@ -87,11 +87,21 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
       await held;
       await route.continue();
     });
+    const read: string[] = [];
+    page.on('request', (request) => {
+      const address = decodeURIComponent(request.url());
+      const [, table] = /\/rest\/v1\/(users(?=\?select=id,)|consents)/.exec(address) ?? [];
+      if (table && request.method() === 'GET') read.push(table);
+    });
     await page.goto('/account/profile', { waitUntil: 'commit' });
     await expect(page.getByText('Loading...')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Purchases' })).toBeVisible();
+    await expect.poll(() => read.toSorted()).toEqual(['consents', 'users']);
     expect(isHeldUp).toBe(true);
     release();
     await expect(page.getByRole('heading', { level: 1, name: signedIn.name })).toBeVisible();
+    expect(read.toSorted()).toEqual(['consents', 'users']);
   });
 
   test('A member signs out and in: this tab confirms it, and every other tab follows quietly', async ({

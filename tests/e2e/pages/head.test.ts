@@ -70,8 +70,8 @@ test.for([...MEMBER_PAGES, '/no-such-page'])(
   'The HTML of %s has a title and a description before its code loads',
   async (path) => {
     const { title, description } = headOf((await readPage(path)).document);
-    expect(title).toEqual(['Isocentre']);
-    expect(description).toEqual([expect.stringMatching(/^.{80,160}$/)]);
+    expect(title).toEqual([MEMBER_PAGES.includes(path) ? 'Your account – Isocentre' : 'Isocentre']);
+    expect(description).toEqual([expect.stringMatching(/^.{70,160}$/)]);
   },
 );
 

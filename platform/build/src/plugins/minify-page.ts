@@ -8,12 +8,15 @@ export const minifyPage = (): Plugin => ({
     order: 'pre',
     handler: (html) =>
       html
-        .replaceAll(/<script>([^]*?)<\/script>/g, (_, code: string) => {
-          const { code: minified, errors } = minifySync('inline.js', code);
-          if (errors.length > 0)
-            throw new Error(`An inline script of the page: ${errors[0]!.message}`);
-          return `<script>${minified}</script>`;
-        })
+        .replaceAll(
+          /(<script(?: data-early)?>)([^]*?)<\/script>/g,
+          (_, start: string, code: string) => {
+            const { code: minified, errors } = minifySync('inline.js', code);
+            if (errors.length > 0)
+              throw new Error(`An inline script of the page: ${errors[0]!.message}`);
+            return `${start}${minified}</script>`;
+          },
+        )
         .replaceAll(/\s*<!-- [^]*?-->/g, ''),
   },
 });

@@ -10,7 +10,7 @@ export type Load = Record<LoadFigure, number | undefined>;
 /** Further paints, tasks and errors count until this long after the page is live and loaded. */
 const SETTLED_MILLISECONDS = 1000;
 
-/** Cold loads of all pages. Without scripts a member's page is empty, so it has no floor. */
+/** Cold loads of all pages. Without scripts a member's page has no data, so it has no floor. */
 export const loads: Experiment[] = PAGES.map((path) => {
   const isMember = path === MEMBER_PAGE;
   const idOf = (figure: string): string => `${figure} ${path}`;

@@ -7,8 +7,8 @@ export type Figures = Record<string, Partial<Record<Subject, number[]>>>;
 /** The maximum that a row may reach: a multiple of another subject's figure, or a figure of its own. */
 export interface Limit {
   max: number;
-  against?: Exclude<Subject, 'federated'>;
-  /** The row of the other subject's figure, if it is another one. */
+  against?: Subject;
+  /** The row of that figure, if it is another one. */
   row?: string;
 }
 
@@ -24,7 +24,7 @@ export interface Row {
 /** Prerendered. */
 export const PUBLIC_PAGES = ['/', '/pricing', '/login'] as const;
 
-/** The page of a signed-in member. It is not prerendered, so it has no floor. */
+/** The page of a signed-in member. Its HTML has none of its data, so it has no floor. */
 export const MEMBER_PAGE = '/account/purchases';
 
 export const PAGES = [...PUBLIC_PAGES, MEMBER_PAGE] as const;
@@ -51,7 +51,7 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
   'lcp /': [twin(1.03), { against: 'floor', max: 1.1 }],
   'lcp /pricing': [twin(1.03)],
   'lcp /login': [twin(1.03)],
-  'lcp /account/purchases': [twin(1.05)],
+  'lcp /account/purchases': [twin(1.05), { against: 'federated', row: 'lcp /', max: 3 }],
   'live /': [twin(1.05)],
   'live /pricing': [twin(1.05)],
   'live /login': [twin(1.05)],

@@ -74,7 +74,8 @@ function ratio(row: Row, figures: Figures): string {
     .map(({ against, row: other, max, measured, holds }) => {
       const mark = holds ? 'holds' : '**missed**';
       const value = measured.toFixed(against ? RATIO_DIGITS : row.digits);
-      const name = against && (other ? `\`${other}\` of the ${NAMES[against]}` : NAMES[against]);
+      const whose = against && against !== 'federated' ? ` of the ${NAMES[against]}` : '';
+      const name = against && (other ? `\`${other}\`${whose}` : NAMES[against]);
       return `${value}${name ? ` × ${name}` : ''}, at most ${max}: ${mark}`;
     })
     .join('; ');

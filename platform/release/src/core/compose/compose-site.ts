@@ -43,11 +43,12 @@ export async function composeRemote(
   const stylesheets = { ...context.stylesheets, ...own.stylesheets };
   const languageOf = (path: string): string =>
     addresses.languageOf(path) ?? addresses.defaultLanguage;
-  const pages = current.routes.owns.map(({ path }): [string, string] => [
+  const pages = current.routes.owns.map(({ path, early }): [string, string] => [
     pageFile(path),
     composePage(context.shellPage, stylesheets, {
       site,
       route: path,
+      early,
       language: languageOf(path),
       content: {
         base: current.base,

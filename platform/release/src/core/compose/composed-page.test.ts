@@ -1,4 +1,4 @@
-import type { Registry } from '@platform/contract/registry';
+import type { OwnedPath, Registry } from '@platform/contract/registry';
 import { describe, expect, test } from 'vitest';
 import {
   account,
@@ -157,6 +157,20 @@ describe('a composed page', () => {
     );
     for (const file of ['login.html', 'index.html', '404.html']) {
       expect(await textOf(file)).not.toContain('preconnect');
+    }
+  });
+
+  test('requests data before its code only where its route says so', async () => {
+    const script = '<script data-early>send()</script>';
+    const shellPage = SHELL_PAGE.replace('<!--composed-head-->', `<!--composed-head-->${script}`);
+    const early = { '/account/notes': ['notes?select=id'] };
+    const [owned] = account.routes.owns as [OwnedPath];
+    const current = { ...account, routes: { owns: [{ ...owned, early }] } };
+    const remotes = [{ current }, ...input.remotes.slice(1)];
+    const page = await textOf('account.html', { shellPage, remotes });
+    expect(page).toContain(`id="early-reads">${JSON.stringify(early)}</script>${script}`);
+    for (const file of ['login.html', 'index.html', '404.html']) {
+      expect(await textOf(file, { shellPage, remotes })).not.toContain('early');
     }
   });
 

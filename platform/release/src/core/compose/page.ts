@@ -1,5 +1,10 @@
 import { isServed, type ShellContract } from '@platform/contract/artifact';
-import type { PreviewNote, RegisteredRemote, Registry } from '@platform/contract/registry';
+import type {
+  OwnedPath,
+  PreviewNote,
+  RegisteredRemote,
+  Registry,
+} from '@platform/contract/registry';
 import type { AllowedSources, PageEnvironment, SiteConfig } from '@platform/contract/site';
 import { digest, isShell, type PartContract } from '../artifact.ts';
 import { withPolicy } from './policy.ts';
@@ -25,6 +30,8 @@ export interface PageParts {
   site: SiteData;
   /** Its route. Missing for unknown addresses. */
   route?: string;
+  /** As its route declares it. */
+  early?: OwnedPath['early'];
   language: string;
   /** Missing for unknown addresses. */
   content?: Rendering;
@@ -81,13 +88,14 @@ export function siteDataOf(site: SiteContext, own?: SiteRemote): SiteData {
 export function composePage(
   shellPage: string,
   stylesheets: Stylesheets,
-  { site, route, language, content }: PageParts,
+  { site, route, early, language, content }: PageParts,
 ): string {
   for (const place of [HEAD, HEAD_END, ROOT]) {
     if (!shellPage.includes(place)) throw new Error(`The shell's page has no ${place}`);
   }
   const hasContent = content !== undefined && content.root !== '';
-  const html = hasContent ? shellPage.replaceAll(DEFAULT_CONTENT, '') : shellPage;
+  const template = early ? shellPage : shellPage.replace(EARLY_SCRIPT, '');
+  const html = hasContent ? template.replaceAll(DEFAULT_CONTENT, '') : template;
   const shellSheets = site.shell.page.styles.map((file) => site.shell.base + file);
   const shellStyles = stylesOf(site.shell.base, {
     addresses: [
@@ -104,7 +112,9 @@ export function composePage(
     .replace(/(?<=<html lang=")[^"]*/, language)
     .replace(
       HEAD,
-      () => `${connections(site, route)}${shellStyles.first}\n    ${metadata}${site.elements}`,
+      () =>
+        `${connections(site, route)}${shellStyles.first}\n    ${metadata}${site.elements}` +
+        (early ? json('application/json', early, 'early-reads') : ''),
     )
     .replace(HEAD_END, () => linksOf(shellSheets) + own.links + HEAD_END);
   return withPolicy(withoutContent, site.allowed)
@@ -229,6 +239,9 @@ const METADATA = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 /** What the shell's HTML has for pages without content of their own: title, metadata, and a text for visitors without scripts. */
 const DEFAULT_CONTENT =
   /\s*<(?:(?:title|meta)\s+data-rendered\b[^>]*>(?:[^<]*<\/title>)?|noscript data-rendered>[^]*?<\/noscript>)/g;
+
+/** The shell's script that sends the early reads of a page. */
+const EARLY_SCRIPT = /\s*<script data-early>[^]*?<\/script>/;
 
 export interface RenderedParts {
   /** React renders it first because it belongs into the document's head. */

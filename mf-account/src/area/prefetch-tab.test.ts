@@ -1,0 +1,45 @@
+import { queriesOf } from 'shared-kit/data/queries';
+import { paths } from 'shared-kit/paths';
+import { browserStoredSession, createSessionStore } from 'shared-kit/session';
+import { sessionStorageKey, supabase } from 'shared-kit/supabase';
+import { expect, test } from 'vitest';
+import { routes } from '#lib/routes.ts';
+import { asha, stubBackend, USER_ID } from '#lib/testing.ts';
+import { prefetchTab } from './prefetch-tab.ts';
+
+const [{ early }] = routes.owns as [(typeof routes.owns)[0]];
+
+test.each([paths.profile, paths.purchases, paths.payments])(
+  'The HTML of %s requests exactly what its code reads first',
+  async (path) => {
+    const requests = stubBackend(({ url }) =>
+      Response.json(url.pathname.endsWith('/users') ? [asha] : []),
+    );
+    const key = sessionStorageKey('http://backend.test');
+    const user = { id: USER_ID, email: asha.email, aud: 'authenticated' };
+    const expires_at = Math.floor(Date.now() / 1000) + 3600;
+    const stored = {
+      access_token: 't',
+      refresh_token: 'r',
+      token_type: 'bearer',
+      expires_at,
+      user,
+    };
+    localStorage.setItem(key, JSON.stringify(stored));
+    const client = await supabase();
+    const session = createSessionStore({
+      supabase,
+      // One client for all tests of the file.
+      onSupabaseLoaded: (listener) => listener(client),
+      stored: browserStoredSession(key),
+    });
+    session.start();
+    await session.settled();
+    await prefetchTab(path, queriesOf(session), session);
+    const read = requests.map(({ url }) => decodeURIComponent(url.href));
+    const declared = early![path]!.map((address) => address.replace('{user}', USER_ID));
+    expect(new Set(read)).toEqual(
+      new Set(declared.map((address) => `http://backend.test/rest/v1/${address}`)),
+    );
+  },
+);
