@@ -16,7 +16,7 @@ export const pageBudgets: Readonly<Record<string, PageBudget>> = {
   '/refund-policy': { html: 14, code: 148, requests: 14 },
   '/login': { html: 13, code: 144, requests: 10 },
   '/signup': { html: 13, code: 144, requests: 10 },
-  '/hi/pricing': { html: 17, code: 157, requests: 10 },
+  '/hi/pricing': { html: 17, code: 158, requests: 10 },
   '/pricing': { html: 16, code: 155, requests: 9 },
   '/account/*': { html: 12, code: 186, requests: 12 },
   // The pages of a new remote.
