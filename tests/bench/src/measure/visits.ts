@@ -20,16 +20,26 @@ const onDevice = (
     },
 });
 
-/** When the menu of a phone first answers a visitor who presses its button again and again from the first paint on. */
-export const firstControl = onDevice('control /', async ({ page }, url) => {
-  await page.addInitScript(pressMenu);
-  await page.goto(url, { waitUntil: 'commit' });
-  const answered = await page.waitForFunction(() => globalThis.menuAnswered);
-  return answered.jsonValue();
-});
+/**
+ * When the menu of a phone, and a buy button, first answer a visitor who presses them again and again from the first paint
+ * on.
+ */
+export const firstAnswers = (
+  [
+    ['/', pressMenu],
+    ['/pricing', pressBuy],
+  ] as const
+).map(([path, press]) =>
+  onDevice(`control ${path}`, async ({ page }, url) => {
+    await page.addInitScript(press);
+    await page.goto(url + path, { waitUntil: 'commit' });
+    const answered = await page.waitForFunction(() => globalThis.answered);
+    return answered.jsonValue();
+  }),
+);
 
 declare global {
-  var menuAnswered: number | undefined;
+  var answered: number | undefined;
 }
 
 /** Runs in the browser before any script of the page. */
@@ -45,8 +55,25 @@ function pressMenu(): void {
       return;
     }
     clearInterval(timer);
-    requestAnimationFrame((now) => (globalThis.menuAnswered = now));
+    requestAnimationFrame((now) => (globalThis.answered = now));
   }, 20);
+}
+
+/** Runs in the browser before any script of the page, and stays on it. */
+function pressBuy(): void {
+  const timer = setInterval(() => {
+    if (performance.getEntriesByType('paint').length === 0) return;
+    const buttons = document.querySelectorAll<HTMLElement>('main article :is(a, button)');
+    Array.from(buttons)
+      .find((button) => button.checkVisibility())
+      ?.click();
+  }, 20);
+  navigation.addEventListener('navigate', (event) => {
+    if (new URL(event.destination.url).pathname !== '/signup') return;
+    event.preventDefault();
+    clearInterval(timer);
+    globalThis.answered ??= performance.now();
+  });
 }
 
 const LINK = 'main a[href="/pricing"]';

@@ -58,6 +58,7 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
   'script /': [twin(1.05)],
   // The twin has the same controls. Without controls that need no script, the first one answers when React takes over.
   'control /': [{ against: 'twin', row: 'live /', max: 0.5 }],
+  'control /pricing': [{ against: 'twin', row: 'live /pricing', max: 0.5 }],
   'navigation cold': [twin(1.05)],
   // The twin prepares the link as well. A build that does not is as fast as the twin without a pointer on the link.
   'navigation hovered': [{ against: 'twin', row: 'navigation cold', max: 0.5 }, twin(1.05)],
@@ -76,6 +77,7 @@ const milliseconds = { unit: 'ms', digits: 0 } as const;
 
 const OTHER_ROWS: readonly Omit<Row, 'limits'>[] = [
   { id: 'control /', title: '`/` first control answers', ...milliseconds },
+  { id: 'control /pricing', title: '`/pricing` first buy button answers', ...milliseconds },
   { id: 'navigation cold', title: '`/` to `/pricing`, cold', ...milliseconds },
   { id: 'navigation hovered', title: '`/` to `/pricing`, hovered', ...milliseconds },
   { id: 'inp', title: 'slowest interaction of a visit', ...milliseconds },
