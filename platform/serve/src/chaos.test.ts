@@ -48,7 +48,7 @@ beforeAll(async () => {
   await release(await releaserOf('first'), { dists, env: ENV });
 
   const servers = await Promise.all(
-    [0, 1].map(async () => serveStore(await openBucket(), { port: 0, everyMs: 20 })),
+    [0, 1].map(async () => serveStore(await openBucket(), { port: 0, everyMs: 100 })),
   );
   for (const server of servers) stack.defer(() => server.close());
   const teams = { areBusy: true };

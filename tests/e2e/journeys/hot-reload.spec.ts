@@ -120,8 +120,8 @@ test.describe('Development', { tag: '@dev' }, () => {
       await years.check(FIRST_PAGE);
       await site.edit(
         'mf-commerce/src/pricing/bundle-card.tsx',
-        '<h2',
-        '<p>edited just now</p><h2',
+        '<h2 className',
+        '<p>edited just now</p><h2 className',
       );
       await expect(page.getByText('edited just now')).toBeVisible();
       await expect(years).toBeChecked();

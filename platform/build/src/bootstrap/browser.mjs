@@ -134,11 +134,11 @@ export function usualPlaces({ platform, env }) {
 /**
  * Some distributions install a `chromium` that only prints how to get one, and a downloaded one may lack libraries.
  * @param {string[]} places
- * @param {(file: string) => Promise<boolean>} starts
+ * @param {(file: string) => Promise<boolean>} canStart
  */
-export async function firstThatStarts(places, starts) {
+export async function firstThatStarts(places, canStart) {
   for (const place of places) {
-    if (existsSync(place) && (await starts(place))) return place;
+    if (existsSync(place) && (await canStart(place))) return place;
   }
   return undefined;
 }
