@@ -55,7 +55,7 @@ test('Senders that break their connections in a mail do not stop the mailbox', a
   expect(await read('messages')).toMatchObject({ total: 1 });
 });
 
-test('All mails can be deleted, and no other deletion is understood', async () => {
+test('A developer deletes all emails together; the mailbox refuses to delete a single one', async () => {
   for (const subject of ['one', 'two']) await send('asha@example.test', subject);
   const remove = (body: string | null = null) =>
     fetch(`${url}/api/v1/messages`, { method: 'DELETE', body });

@@ -103,7 +103,7 @@ function mailApi(store: MailStore): Hono {
     })
     .delete('/api/v1/messages', async (context) => {
       if ((await context.req.text()) !== '') {
-        return context.json({ Error: 'this deletes all mails; the body must be empty' }, 400);
+        return context.json({ Error: 'Send DELETE without a body: it deletes all emails.' }, 400);
       }
       store.clear();
       return context.text('ok');
