@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'shared-kit/router';
 import { useSession } from 'shared-kit/session';
-import type { OfferId } from '#lib/offers/catalogue.ts';
+import { OFFER_IDS, type OfferId } from '#lib/offers/catalogue.ts';
 import { checkoutErrorOf } from './checkout-error.ts';
 import { transition } from './machine.ts';
 import {
@@ -69,12 +69,25 @@ export function useStoredPurchases(): void {
   useEffect(() => () => send({ type: 'pageLeft' }), []);
 }
 
-export const usePurchase = (offerId: OfferId): Purchase | undefined =>
+/** During hydration `undefined`, as in the HTML. */
+const usePurchases = <Value>(read: (purchases: CheckoutState['purchases']) => Value) =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => state.purchases[offerId],
+    () => read(state.purchases),
     () => undefined,
+  );
+
+export const usePurchase = (offerId: OfferId): Purchase | undefined =>
+  usePurchases((purchases) => purchases[offerId]);
+
+/** The offer of the last attempt. Its action is the page's primary one. */
+export const useLatestOffer = (): OfferId | undefined =>
+  usePurchases(
+    (purchases) =>
+      OFFER_IDS.filter((id) => (purchases[id]?.step ?? 'idle') !== 'idle').toSorted(
+        (a, b) => purchases[b]!.attemptId - purchases[a]!.attemptId,
+      )[0],
   );

@@ -55,7 +55,6 @@ function show(session: SessionStore): void {
               <div key={offer.id} data-offer={offer.id}>
                 <PurchasePanel
                   offer={{ ...offer, prices: FALLBACK_PRICES[offer.id], isLive: true }}
-                  look="primary"
                   label="Enroll Now"
                   renderSaving={() => null}
                 />

@@ -31,7 +31,6 @@ export function BundleCard({ offer }: { offer: Offer }) {
       </div>
       <PurchasePanel
         offer={offer}
-        look="primary"
         label={t('pricing.getBundle')}
         className={styles.purchase}
         renderSaving={(duration) => <Savings prices={offer.prices} duration={duration} />}

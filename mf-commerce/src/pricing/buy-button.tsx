@@ -1,9 +1,16 @@
-import { useEffect, useEffectEvent, useRef, type MouseEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths, withReturn } from 'shared-kit/paths';
 import { useSession, useSessionStore, type SessionState } from 'shared-kit/session';
-import { Button, LinkButton } from 'shared-kit/ui';
+import { Button, LinkButton, Notice } from 'shared-kit/ui';
 import { ERROR_ACTIONS } from '#lib/checkout/checkout-error.ts';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import { send, usePurchase } from '#lib/checkout/store.ts';
@@ -37,6 +44,7 @@ export function Checkout({ request, shown, isLive, look, label }: CheckoutProps)
   const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const keepFocus = useKeptFocus(container, step);
+  const [hasNewPrice, setHasNewPrice] = useState(false);
   const isBusy = step === 'creating' || step === 'paying';
   const action = purchase?.step === 'failed' ? ERROR_ACTIONS[purchase.error] : undefined;
   const again = action === 'tryAgain' || action === 'continue' ? action : undefined;
@@ -56,13 +64,15 @@ export function Checkout({ request, shown, isLive, look, label }: CheckoutProps)
     button.current.removeAttribute('data-busy');
     const seen = FALLBACK_PRICES[request.offerId][request.duration];
     if (request.price === seen) buy();
+    else setHasNewPrice(true);
   });
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the press is only in the HTML
     if (isLive) answerKeptPress();
   }, [isLive]);
 
   const attributes = ({ description }: PurchaseRequest) => ({
-    look: again ? 'primary' : look,
+    look,
     'aria-label': t('action.named', { action: text, order: description }),
     children: text,
   });
@@ -74,6 +84,9 @@ export function Checkout({ request, shown, isLive, look, label }: CheckoutProps)
       data-session={status}
       tabIndex={-1}
     >
+      {hasNewPrice && !purchase && (
+        <Notice tone="neutral">{t('errors.invalid_pricing.message')}</Notice>
+      )}
       {purchase && <Outcome purchase={purchase} request={request} buy={buy} />}
       {(isBusy || (isOffered && !isVisitor)) && (
         <Button

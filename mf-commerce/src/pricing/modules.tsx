@@ -43,7 +43,6 @@ function ModuleCard({ offer }: { offer: Offer }) {
           <FeatureList id={offer.id} />
           <PurchasePanel
             offer={offer}
-            look="quiet"
             label={t('pricing.enroll')}
             className={styles.purchase}
             renderSaving={(duration) => <Saving saved={moduleSaving(offer.prices, duration)} />}

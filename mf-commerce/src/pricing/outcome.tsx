@@ -92,17 +92,9 @@ function ErrorAction(props: Omit<OutcomeProps, 'purchase'> & { error: CheckoutEr
     case 'reload':
       return <Button onClick={() => location.reload()}>{t('action.reload')}</Button>;
     case 'payments':
-      return (
-        <LinkButton look="quiet" to={paths.payments}>
-          {t('action.payments')}
-        </LinkButton>
-      );
+      return <LinkButton to={paths.payments}>{t('action.payments')}</LinkButton>;
     case 'home':
-      return (
-        <LinkButton look="quiet" to={paths.home}>
-          {t('action.home')}
-        </LinkButton>
-      );
+      return <LinkButton to={paths.home}>{t('action.home')}</LinkButton>;
     case 'tryAgain':
     case 'continue':
     default:

@@ -64,7 +64,6 @@ function renderAt(address = '/pricing'): void {
               <PurchasePanel
                 key={offer.id}
                 offer={offer}
-                look="primary"
                 label={`Buy ${offer.id}`}
                 renderSaving={(duration) => <b>{`saving for ${duration}`}</b>}
               />

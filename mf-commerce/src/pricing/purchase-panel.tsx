@@ -9,7 +9,7 @@ import { VisuallyHidden } from 'shared-kit/ui';
 import { RadioCards } from 'shared-kit/ui/radio-cards';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import { isActiveInTab, isInProgress } from '#lib/checkout/purchase.ts';
-import { send, usePurchase } from '#lib/checkout/store.ts';
+import { send, useLatestOffer, usePurchase } from '#lib/checkout/store.ts';
 import { DEFAULT_DURATION } from '#lib/offers/catalogue.ts';
 import { useOfferName, type Offer } from '#lib/offers/fetch-offers.ts';
 import { perMonth } from '#lib/offers/savings.ts';
@@ -24,16 +24,15 @@ import styles from './purchase-panel.module.css';
 
 /**
  * If the address names the offer, the panel is in view and its button gets the focus; for a member the button then says
- * that it continues to the payment. It is then the page's primary action.
+ * that it continues to the payment.
  */
 export function PurchasePanel(props: {
   offer: Offer;
-  look: 'primary' | 'quiet';
   label: string;
   className?: string | undefined;
   renderSaving: (duration: Duration) => ReactNode;
 }) {
-  const { offer, look, label, className, renderSaving } = props;
+  const { offer, label, className, renderSaving } = props;
   const { t, i18n } = useTranslation('commerce');
   const durationText = useDurationText();
   const [parameters] = useSearchParams();
@@ -41,6 +40,7 @@ export function PurchasePanel(props: {
   const linked = choice?.offerId === offer.id ? choice.duration : undefined;
   const [chosen, setChosen] = useChosenDuration();
   const purchase = usePurchase(offer.id);
+  const primaryOffer = useLatestOffer() ?? choice?.offerId ?? 'bundle';
   const duration = purchase?.duration ?? chosen ?? linked ?? DEFAULT_DURATION;
   const shown = offer.isLive ? [duration] : DURATIONS;
   const name = useOfferName()(offer.id);
@@ -104,7 +104,7 @@ export function PurchasePanel(props: {
         <AlreadyOwned ownership={ownership} duration={duration} end={end} />
       )}
       <Checkout
-        look={choice ? (linked ? 'primary' : 'quiet') : look}
+        look={offer.id === primaryOffer ? 'primary' : 'quiet'}
         label={action}
         isLive={offer.isLive}
         request={requestFor(duration)}

@@ -109,4 +109,10 @@ test('The press of a member while prices load buys only at the price that was sh
   await act(() => expect.poll(() => buttonOf(physics()).hasAttribute('data-busy')).toBe(false));
   expect(checkoutState().purchases).toEqual({});
   expect(physics().textContent).toContain('₹11,999');
+  expect(physics().querySelector('[role=status]')?.textContent).toBe(
+    'The price changed after you opened this page. Nothing was charged.',
+  );
+  await act(async () => buttonOf(physics()).click());
+  expect(checkoutState().purchases).toMatchObject({ physics: { step: 'creating' } });
+  expect(physics().textContent).not.toContain('The price changed');
 });

@@ -8,6 +8,7 @@ import { paths } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
 import { LinkButton } from 'shared-kit/ui';
 import { CopyButton } from 'shared-kit/ui/records';
+import { useLatestOffer } from '#lib/checkout/store.ts';
 import type { OfferId } from '#lib/offers/catalogue.ts';
 import { useOfferName } from '#lib/offers/fetch-offers.ts';
 import { accessQuery, ownershipOf } from '#lib/ownership/ownership.ts';
@@ -66,7 +67,7 @@ export function Facts(props: { offerId: OfferId; duration: Duration; order: stri
           {user?.email}
         </Fact>
       </dl>
-      <OpenApp />
+      <OpenApp isPrimary={useLatestOffer() === offerId} />
     </>
   );
 }
@@ -82,15 +83,24 @@ function Fact(props: { heading: string; isWide?: boolean; children: ReactNode })
 }
 
 /** A phone's store opens an app that is installed. Other devices show a code for the phone. */
-function OpenApp() {
+function OpenApp({ isPrimary }: { isPrimary: boolean }) {
   const { t } = useTranslation('commerce');
   const store = storeOf(navigator.userAgent);
-  const text = t('receipt.openApp');
-  if (store) return <LinkButton href={store}>{text}</LinkButton>;
+  const target = store ? { href: store } : { to: paths.section.download };
   return (
     <div className={styles.app}>
-      <LinkButton to={paths.section.download}>{text}</LinkButton>
-      <img src={brand.stores.code} alt={t('receipt.code')} width={96} height={96} loading="lazy" />
+      <LinkButton look={isPrimary ? 'primary' : 'quiet'} {...target}>
+        {t('receipt.openApp')}
+      </LinkButton>
+      {!store && (
+        <img
+          src={brand.stores.code}
+          alt={t('receipt.code')}
+          width={96}
+          height={96}
+          loading="lazy"
+        />
+      )}
     </div>
   );
 }

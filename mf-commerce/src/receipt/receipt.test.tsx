@@ -1,14 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
 import { SessionProvider } from 'shared-kit/session';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { INITIAL_STATE } from '#lib/checkout/purchase.ts';
-import { setCheckoutState } from '#lib/checkout/store.ts';
-import { FALLBACK_PRICES, MODULES } from '#lib/offers/catalogue.ts';
+import { checkoutState, setCheckoutState } from '#lib/checkout/store.ts';
+import { BUNDLE, FALLBACK_PRICES, MODULES } from '#lib/offers/catalogue.ts';
 import { Modules } from '#lib/pricing/modules.tsx';
+import { BundleCard } from '#lib/pricing/bundle-card.tsx';
 import { accessQuery } from '#lib/ownership/ownership.ts';
 import { asha, ORDER, startMessages, startSession, stubBackend } from '#lib/testing.ts';
 import { storeOf } from './facts.tsx';
@@ -34,8 +35,8 @@ afterEach(() => {
   scrollIntoView.mockClear();
 });
 
-/** The card of Module II. @param responds to the request for the order */
-async function showCard(responds: () => Response): Promise<void> {
+/** The card of Module II, and others. @param responds to the request for the order */
+async function showCard(responds: () => Response, beside?: ReactNode): Promise<void> {
   const subscription = { module_id: uuid, status: 'active', expires_at: '2099-11-22T10:00:00Z' };
   stubBackend({
     'GET user': () => Response.json({ ...asha, aud: 'authenticated' }),
@@ -55,6 +56,7 @@ async function showCard(responds: () => Response): Promise<void> {
       <MemoryRouter>
         <QueryClientProvider client={queries}>
           <SessionProvider session={session}>
+            {beside}
             <Modules offers={[offer]} />
           </SessionProvider>
         </QueryClientProvider>
@@ -118,6 +120,20 @@ test('The receipt is scrolled into view, and takes the focus that the payment wi
   expect(document.activeElement?.textContent).toMatch(
     /^Enrollment successful! Welcome to your course!/,
   );
+});
+
+test('Only the action of the last purchase is primary, for the bundle and the modules together', async () => {
+  const offer = { ...BUNDLE, prices: FALLBACK_PRICES.bundle, isLive: true };
+  await showCard(() => Response.json([order]), <BundleCard offer={offer} />);
+  const primary = () =>
+    [...main.querySelectorAll('[data-look=primary]')].map(({ textContent }) => textContent);
+  expect(primary()).toEqual(['Get Complete Bundle Now']);
+  await buy('completed');
+  await act(() => expect.poll(primary).toEqual(['Open the App']));
+  const bundle = { step: 'failed', error: 'payment_failed', attemptId: 2, duration: 12 } as const;
+  const { purchases } = checkoutState();
+  act(() => setCheckoutState({ ...INITIAL_STATE, purchases: { ...purchases, bundle } }));
+  expect(primary()).toEqual(['Try Again']);
 });
 
 test('Without the order, the receipt has no amount and no numbers', async () => {
