@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { addressIn } from 'shared-kit/addresses';
+import { paths } from 'shared-kit/paths';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openOrder, reconcile, sendMails } from './buying.ts';
 import { financialYear } from './financial-year.ts';
@@ -95,14 +97,14 @@ describe('A member whose access ends', () => {
     expect(mail!.HTML).toContain(link.replace('&', '&amp;'));
   });
 
-  test('gets a link to the pricing page in Hindi too, where the page has no other address', async () => {
+  test('who reads Hindi gets a link to the Hindi prices', async () => {
     await backend.sql`update public.users set language = 'hi-IN' where id = ${asha.id}`;
     await endIn('29 days');
     await remind();
     const [mail] = await mails();
     expect(mail!.HTML).toContain('<html lang="hi-IN">');
     const [link] = /http\S+offer=\S+/.exec(mail!.Text)!;
-    expect(new URL(link).pathname).toBe('/pricing');
+    expect(new URL(link).pathname).toBe(addressIn('hi-IN', paths.pricing));
   });
 
   test.each(['31 days', '25 days', '-8 days'])('gets none %s before or after', async (left) => {

@@ -2,7 +2,7 @@ import * as v from 'npm:valibot@1.5.0';
 import { formatRupees, rupees } from '../../../shared-kit/src/money.ts';
 import { purchasePath } from '../../../shared-kit/src/paths.ts';
 import { reminderLink } from '../_shared/reminder-link.ts';
-import { durationText, formatDay } from '../_shared/language.ts';
+import { durationText, formatDay, type Language } from '../_shared/language.ts';
 import {
   mailContent,
   type MailContent,
@@ -47,7 +47,7 @@ export async function accessMail(
     facts: [
       { label: isOver ? labels.endedOn : labels.endsOn, value: formatDay(expires_at, language) },
     ],
-    button: { text: renew, url: offerUrl(access, siteUrl) },
+    button: { text: renew, url: offerUrl(access, language, siteUrl) },
     notes: [renewNote],
   });
 }
@@ -66,16 +66,20 @@ export async function unfinishedMail(
       { label: labels.price, value: formatRupees(rupees(order.amount)) },
       { label: labels.priceUntil, value: formatDay(order.expires_at, language) },
     ],
-    button: { text: texts.button, url: offerUrl(order, siteUrl) },
+    button: { text: texts.button, url: offerUrl(order, language, siteUrl) },
     notes: [texts.note],
   });
 }
 
-/** With the duration selected. It has one address for all languages. */
+/** With the duration selected. */
 const offerUrl = (
   { item_uuid: offerId, duration_months: duration }: { item_uuid: string; duration_months: number },
+  language: Language,
   siteUrl: string,
-): string => new URL(purchasePath({ offerId, duration }), siteUrl).href;
+): string => {
+  const path = purchasePath({ offerId, duration });
+  return new URL(language === 'hi-IN' ? `/hi${path}` : path, siteUrl).href;
+};
 
 async function remind(
   { id, language }: Recipient,
