@@ -44,9 +44,10 @@ export function PricingPage() {
         <p>{t('pricing.intro')}</p>
         {offers && (
           <>
-            <div className={styles.durations} data-for-all={isPlaceholderData || undefined}>
+            <div className={styles.durations}>
               <RadioCards
                 look="segments"
+                setsOthers={isPlaceholderData}
                 legend={t('pricing.forAll')}
                 options={DURATIONS.map((value) => ({ value, title: durationText(value) }))}
                 value={duration}

@@ -12,7 +12,8 @@ export interface RadioCardsOption<Value> {
 
 /**
  * The browser's radio buttons, each pressed by its whole card. `segments` is one compact row, for two to four short
- * titles. What a visitor chose in prerendered HTML becomes a change of the value.
+ * titles. What a visitor chose in prerendered HTML becomes a change of the value; `setsOthers` makes that choice in all
+ * groups of the page.
  */
 export function RadioCards<Value extends string | number>(props: {
   legend: ReactNode;
@@ -21,8 +22,9 @@ export function RadioCards<Value extends string | number>(props: {
   onChange: (value: Value) => void;
   look?: 'cards' | 'segments';
   disabled?: boolean;
+  setsOthers?: boolean;
 }) {
-  const { legend, options, value, onChange, look = 'cards', disabled } = props;
+  const { legend, options, value, onChange, look = 'cards', disabled, setsOthers } = props;
   const name = useId();
   const choice = useRef<HTMLFieldSetElement>(null);
   const takeEarlierChoice = useEffectEvent(() => {
@@ -35,7 +37,7 @@ export function RadioCards<Value extends string | number>(props: {
   return (
     <fieldset ref={choice} className={styles.choice} data-look={look} disabled={disabled}>
       <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.options}>
+      <div className={styles.options} data-sets-others={setsOthers || undefined}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input
