@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nameFault, routeFault } from '@platform/contract/grammar';
 import { run, runNpm } from '@platform/build/program';
-import { runPlainCommand } from '@platform/build/command-line';
+import { runCommand } from '@platform/build/command-line';
 import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder, sitePort } from '@platform/build/parts';
 import { readRoutes } from '@platform/build/read-part';
 import { siteConfig } from '@platform/build/site';
@@ -114,7 +114,7 @@ async function enlist(list: string, folder: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  await runPlainCommand({ help: HELP, maxArguments: 2 }, async ([kind, word]) => {
+  await runCommand({ help: HELP, maxArguments: 2 }, async ({ positionals: [kind, word] }) => {
     if (kind !== 'remote' || word === undefined) {
       throw new Error('Pass the name of the new remote. Usage: npm run new -- remote <name>');
     }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { runPlainCommand } from '@platform/build/command-line';
+import { runCommand } from '@platform/build/command-line';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { packPlatform } from './pack-platform.ts';
 
@@ -7,7 +7,7 @@ const HELP = `npm run pack [-- <folder>]
 
 Packs the platform for other projects, a tarball for each package, by default into .local/packages.`;
 
-await runPlainCommand({ help: HELP, maxArguments: 1 }, async ([folder]) => {
+await runCommand({ help: HELP, maxArguments: 1 }, async ({ positionals: [folder] }) => {
   const target = path.resolve(folder ?? path.join(PROJECT_ROOT, '.local/packages'));
   for (const { file } of await packPlatform(target)) console.log(file);
 });

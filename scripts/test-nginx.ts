@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { runPlainCommand } from '@platform/build/command-line';
+import { runCommand } from '@platform/build/command-line';
 import { siteConfig } from '@platform/build/site';
 import { openMachineStore } from '@platform/release/adapters/stores/machine-store';
 import { exportSite } from '@platform/release/app/export-site';
@@ -19,7 +19,7 @@ arguments; NGINX_PORT sets the port.`;
 const PORT = Number(process.env.NGINX_PORT ?? 47180);
 const SITE = `http://127.0.0.1:${PORT}`;
 
-await runPlainCommand({ help: HELP }, async () => {
+await runCommand({ help: HELP }, async () => {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'pipe' });
   } catch {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
-import { runPlainCommand, usageOf } from '@platform/build/command-line';
+import { runCommand, usageOf } from '@platform/build/command-line';
 import { affectedJourneys, changedFiles } from './affected.ts';
 import { readResults, type Results } from './test-results.ts';
 import { keepTemporaryFilesInMemory } from './temporary-files.ts';
@@ -27,9 +27,9 @@ const OPTIONS = {
   changed: { type: 'boolean', default: false },
 } as const;
 
-await runPlainCommand(
+await runCommand(
   { help: HELP, maxArguments: 1, options: OPTIONS },
-  async ([ref], { quick, all, changed }) => {
+  async ({ positionals: [ref], values: { quick, all, changed } }) => {
     if (ref !== undefined && !changed) {
       throw new Error(`Unexpected argument '${ref}'. Usage: ${usageOf(HELP)}`);
     }

@@ -1,4 +1,4 @@
-import { readCount, runPlainCommand, usageOf } from '@platform/build/command-line';
+import { readCount, runCommand, usageOf } from '@platform/build/command-line';
 import { visibleLine } from '@platform/contract/visible-text';
 import { LOCAL_KEYS } from '@platform/local/local-keys';
 
@@ -45,29 +45,32 @@ const OPTIONS = {
   reason: { type: 'string' },
 } as const;
 
-await runPlainCommand({ help: HELP, maxArguments: 2, options: OPTIONS }, async (words, values) => {
-  const [command = 'list', payment] = words;
-  const { page, by: person, reason } = values;
-  const refusal = (problem: string) => new Error(`${problem} Usage: ${usageOf(HELP)}`);
-  if (command === 'list') {
-    if (payment !== undefined) throw refusal(`Unexpected argument '${payment}'.`);
-    console.log(await list(readCount('--page', page)));
-  } else if (command === 'grant' || command === 'refund') {
-    if (!payment?.trim() || !person?.trim() || !reason?.trim()) {
-      throw refusal(`${command} needs a payment, --by and --reason.`);
+await runCommand(
+  { help: HELP, maxArguments: 2, options: OPTIONS },
+  async ({ positionals, values }) => {
+    const [command = 'list', payment] = positionals;
+    const { page, by: person, reason } = values;
+    const refusal = (problem: string) => new Error(`${problem} Usage: ${usageOf(HELP)}`);
+    if (command === 'list') {
+      if (payment !== undefined) throw refusal(`Unexpected argument '${payment}'.`);
+      console.log(await list(readCount('--page', page)));
+    } else if (command === 'grant' || command === 'refund') {
+      if (!payment?.trim() || !person?.trim() || !reason?.trim()) {
+        throw refusal(`${command} needs a payment, --by and --reason.`);
+      }
+      console.log(
+        await decide({
+          action: command,
+          payment,
+          person: visibleLine(person),
+          reason: visibleLine(reason),
+        }),
+      );
+    } else {
+      throw refusal(`There is no command ${command}.`);
     }
-    console.log(
-      await decide({
-        action: command,
-        payment,
-        person: visibleLine(person),
-        reason: visibleLine(reason),
-      }),
-    );
-  } else {
-    throw refusal(`There is no command ${command}.`);
-  }
-});
+  },
+);
 
 async function list(page: number): Promise<string> {
   const skipped = (page - 1) * PAGE_LENGTH;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium, type Browser } from 'playwright';
 import { browserLaunchOptions } from '@platform/build/browser-launch';
-import { runPlainCommand } from '@platform/build/command-line';
+import { runCommand } from '@platform/build/command-line';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { MEMBER_PAGES, PUBLIC_PAGES } from './fixtures/pages.ts';
 import type { Resident } from './fixtures/resident.ts';
@@ -22,7 +22,7 @@ const FOLDER = path.join(PROJECT_ROOT, '.local/screens');
 
 const ALL_PAGES = [...PUBLIC_PAGES, ...MEMBER_PAGES, 'gallery', 'steps'];
 
-await runPlainCommand({ help: HELP, maxArguments: Infinity }, (pages) =>
+await runCommand({ help: HELP, maxArguments: Infinity }, ({ positionals: pages }) =>
   takeAll(pages.length > 0 ? pages : ALL_PAGES),
 );
 

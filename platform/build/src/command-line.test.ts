@@ -1,33 +1,81 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { readCount, runPlainCommand } from './command-line.ts';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { onlyArgument, readCount, runCommand } from './command-line.ts';
 
-test.each([
-  { args: [], runs: 1, printed: [], errors: [] },
-  { args: ['-h'], runs: 0, printed: ['npm run check\n\nChecks.'], errors: [] },
-  ...[
-    { args: ['--all'], errors: ["Unknown option '--all'. Usage: npm run check"] },
-    { args: ['shell'], errors: ["Unexpected argument 'shell'. Usage: npm run check"] },
-  ].map((refused) => ({ ...refused, runs: 0, printed: [] })),
-])('A command without arguments handles $args', async ({ args, runs, printed, errors }) => {
-  const log = vi.spyOn(console, 'log').mockReturnValue();
-  const error = vi.spyOn(console, 'error').mockReturnValue();
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    process.exitCode = undefined;
-  });
-  const command = vi.fn<() => void>();
-  await runPlainCommand({ help: 'npm run check\n\nChecks.' }, command, args);
-  expect(command).toHaveBeenCalledTimes(runs);
-  expect(log.mock.calls.flat()).toEqual(printed);
-  expect(error.mock.calls.flat()).toEqual(errors);
-  expect(process.exitCode).toBe(errors.length > 0 ? 1 : undefined);
+let out: MockInstance<typeof console.log>;
+let err: MockInstance<typeof console.error>;
+beforeEach(() => {
+  out = vi.spyOn(console, 'log').mockReturnValue();
+  err = vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = 0;
 });
 
-test('A command receives its options', async () => {
-  const command = vi.fn<(words: string[], values: object) => void>();
-  const options = { page: { type: 'string', default: '1' }, by: { type: 'string' } } as const;
-  await runPlainCommand({ help: 'help', maxArguments: 1, options }, command, ['a', '--by', 'b']);
-  expect(command).toHaveBeenCalledWith(['a'], expect.objectContaining({ page: '1', by: 'b' }));
+const COMMAND = {
+  help: 'greet <name>\n\nGreets.',
+  options: { loud: { type: 'boolean' } },
+  maxArguments: Infinity,
+} as const;
+const greet = (...args: string[]) =>
+  runCommand(
+    COMMAND,
+    ({ positionals }) => {
+      const name = onlyArgument(positionals, 'Greet one person: greet <name>');
+      if (name === 'shop')
+        throw Object.assign(new Error('Refused'), { toJSON: () => ({ why: 'closed' }) });
+      return Promise.resolve({ text: `Hello ${name}`, json: { name } });
+    },
+    args,
+  );
+
+test('A command prints text for people, and data with --json', async () => {
+  await greet('Asha');
+  expect(out).toHaveBeenLastCalledWith('Hello Asha');
+  await greet('Asha', '--json');
+  expect(JSON.parse(out.mock.lastCall![0] as string)).toEqual({ name: 'Asha' });
+  expect(process.exitCode ?? 0).toBe(0);
+});
+
+test('A command prints no character with which a text could hide or change others', async () => {
+  await greet('Asha\u001B[2K\u202E');
+  expect(out).toHaveBeenLastCalledWith('Hello Asha[2K');
+  await greet('\u009B2K', '--json');
+  expect(out.mock.lastCall![0]).toBe('{\n  "name": "\\u009b2K"\n}');
+});
+
+test('Help is printed before anything happens', async () => {
+  await greet('--help');
+  expect(out.mock.calls).toEqual([['greet <name>\n\nGreets.']]);
+});
+
+test.for([
+  [['--quiet'], "Unknown option '--quiet'. Usage: greet <name>"],
+  [['--loud=yes', 'Asha'], "Option '--loud' does not take an argument. Usage: greet <name>"],
+  [['Asha', 'Ravi'], 'Greet one person: greet <name>'],
+  [[], 'Greet one person: greet <name>'],
+] as const)('Invalid arguments, as in %j, are refused in one line', async ([args, line]) => {
+  await greet(...args);
+  expect(err.mock.calls).toEqual([[line]]);
+  expect(out).not.toHaveBeenCalled();
+  expect(process.exitCode).toBe(1);
+});
+
+test('A command that takes no arguments refuses one before it starts', async () => {
+  const command = vi.fn<() => Promise<void>>();
+  await runCommand({ help: 'prune' }, command, ['30d']);
+  expect(err.mock.calls).toEqual([["Unexpected argument '30d'. Usage: prune"]]);
+  expect(command).not.toHaveBeenCalled();
+});
+
+test('With --json an error is data, its own if it has any', async () => {
+  await greet('--json', '--quiet');
+  expect(JSON.parse(out.mock.lastCall![0] as string)).toEqual({
+    error: "Unknown option '--quiet'. Usage: greet <name>",
+  });
+  await greet('shop', '--json');
+  expect(JSON.parse(out.mock.lastCall![0] as string)).toEqual({ why: 'closed' });
+  expect(err).not.toHaveBeenCalled();
 });
 
 test.each(['0', '-1', '1.5', 'many', ''])('A count cannot be %j', (value) => {

@@ -1,37 +1,58 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { visibleJson, visibleLines } from '@platform/contract/visible-text';
 
-export interface PlainCommand<Options extends ParseArgsOptionsConfig> {
-  /** Its first line is the usage. */
-  help: string;
-  maxArguments?: number;
-  options?: Options;
-}
+const COMMON = {
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
 
 export type CommandLine<Options extends ParseArgsOptionsConfig> = ReturnType<
-  typeof parseArgs<{ args: string[]; allowPositionals: true; options: Options }>
+  typeof parseArgs<{ args: string[]; allowPositionals: true; options: Options & typeof COMMON }>
 >;
 
-/** Prints an error, also of an unknown argument or option, as one sentence and sets the exit code. */
-export async function runPlainCommand<
+export interface Command<Options extends ParseArgsOptionsConfig> {
+  /** Its first line is the usage. */
+  help: string;
+  options?: Options;
+  /** None by default. */
+  maxArguments?: number;
+}
+
+/** For people, and for programs. */
+export interface CommandResult {
+  text: string;
+  json: unknown;
+}
+
+/**
+ * Refuses unknown options and surplus arguments before the command starts. Errors are sentences, and set the exit code; with
+ * `--json` they are data, too.
+ * @param command returns the result, or nothing if it has printed all
+ */
+export async function runCommand<
   const Options extends ParseArgsOptionsConfig = ParseArgsOptionsConfig,
 >(
-  { help, maxArguments = 0, options }: PlainCommand<Options>,
-  command: (words: string[], values: CommandLine<Options>['values']) => void | Promise<void>,
-  args: string[] = process.argv.slice(2),
+  { help, options, maxArguments = 0 }: Command<Options>,
+  command: (
+    line: CommandLine<Options>,
+  ) => CommandResult | void | Promise<CommandResult> | Promise<void>,
+  args: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
   const usage = `Usage: ${usageOf(help)}`;
   try {
-    const all = { help: { type: 'boolean', short: 'h' }, ...(options ?? ({} as Options)) } as const;
-    const { values, positionals } = parseCommandLine(args, all, usage);
-    if ((values as { help?: boolean }).help) return console.log(help);
-    const unexpected = positionals[maxArguments];
-    if (unexpected !== undefined) {
-      throw new Error(`Unexpected argument '${unexpected}'. ${usage}`);
-    }
-    await command(positionals, values);
+    const line = parse(args, { ...(options ?? ({} as Options)), ...COMMON }, usage);
+    const { json, help: isHelp } = line.values as { json?: boolean; help?: boolean };
+    if (isHelp) return console.log(help);
+    const unexpected = line.positionals[maxArguments];
+    if (unexpected !== undefined) throw new Error(`Unexpected argument '${unexpected}'. ${usage}`);
+    const result = await command(line);
+    if (result) console.log(json ? visibleJson(result.json, 2) : visibleLines(result.text));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
+    const message = error instanceof Error ? error.message : String(error);
+    if (!args.includes('--json')) return console.error(visibleLines(message));
+    const hasOwnJson = error instanceof Error && 'toJSON' in error;
+    console.log(visibleJson(hasOwnJson ? error : { error: message }, 2));
   }
 }
 
@@ -44,17 +65,24 @@ export function readCount(option: string, value: string): number {
   throw new Error(`${option} takes a whole number from 1, not '${value}'.`);
 }
 
-/** @throws Error in one line that ends with the hint */
-export function parseCommandLine<const Options extends ParseArgsOptionsConfig>(
+/** @throws Error if there is none or more than one */
+export function onlyArgument(words: readonly string[], question: string): string {
+  const [word, ...more] = words;
+  if (word === undefined || more.length > 0) throw new Error(question);
+  return word;
+}
+
+/** @throws Error in one line that ends with the usage */
+function parse<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
-  hint: string,
-): CommandLine<Options> {
+  usage: string,
+) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
     // Node adds a hint about positional arguments, which is of no use here.
     const [reason] = (error as Error).message.split(/\.\s/);
-    throw new Error(`${reason!.replace(/\.$/, '')}. ${hint}`, { cause: error });
+    throw new Error(`${reason!.replace(/\.$/, '')}. ${usage}`, { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import * as fc from 'fast-check';
 import postgres from 'postgres';
-import { readCount, runPlainCommand } from '@platform/build/command-line';
+import { readCount, runCommand } from '@platform/build/command-line';
 import { startTestBackend } from '@platform/local/testing';
 
 // The edge functions' modules import packages as Deno does, such as `npm:valibot@1.5.0`. Vitest has an alias for them.
@@ -28,7 +28,7 @@ const OPTIONS = {
   seed: { type: 'string', default: '1' },
 } as const;
 
-await runPlainCommand({ help: HELP, options: OPTIONS }, async (_, { histories, seed }) => {
+await runCommand({ help: HELP, options: OPTIONS }, async ({ values: { histories, seed } }) => {
   process.exitCode = await simulate(readCount('--histories', histories), readCount('--seed', seed));
 });
 

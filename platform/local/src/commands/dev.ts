@@ -1,5 +1,5 @@
 import { buildParts } from '@platform/build/build-parts';
-import { runPlainCommand } from '@platform/build/command-line';
+import { runCommand } from '@platform/build/command-line';
 import type { Development } from '@platform/build/dev-server';
 import { PART_NAMES } from '@platform/build/part-sources';
 import { REMOTE_NAMES, remoteFolder, remotePort, type RemoteName } from '@platform/build/parts';
@@ -45,7 +45,8 @@ interface Wanted {
   from: string | undefined;
 }
 
-await runPlainCommand({ help: HELP, options: OPTIONS }, async (_, { fresh, only, from }) => {
+await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
+  const { fresh, only, from } = values;
   const wanted = { fresh, developed: readDevelopedRemotes({ only, from }), from };
   const ports = readPorts(process.env);
   await assertFree({ site: ports.site }, COMMAND);

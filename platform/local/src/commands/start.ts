@@ -1,6 +1,6 @@
 import { PART_NAMES } from '@platform/build/part-sources';
 import { buildParts } from '@platform/build/build-parts';
-import { runPlainCommand } from '@platform/build/command-line';
+import { runCommand } from '@platform/build/command-line';
 import { siteConfig } from '@platform/build/site';
 import { releaseBuilt } from '@platform/release/app/release-built';
 import { releaserOf } from '@platform/release/app/releaser';
@@ -24,7 +24,7 @@ With SUPABASE_URL and SUPABASE_KEY the site talks to that project, and no backen
 
 const OPTIONS = { fresh: { type: 'boolean', default: false } } as const;
 
-await runPlainCommand({ help: HELP, options: OPTIONS }, async (_, { fresh }) => {
+await runCommand({ help: HELP, options: OPTIONS }, async ({ values: { fresh } }) => {
   const ports = readPorts(process.env);
   await assertFree({ site: ports.site });
   const code = await runUntilStopped((parts) => start(parts, { ports, fresh }));

@@ -3,7 +3,7 @@ import { openMachineStore } from '../adapters/stores/machine-store.ts';
 import { isBucket, openBucket } from '../adapters/stores/bucket.ts';
 import { exportSite } from '../app/export-site.ts';
 import { exportToBucket } from '../app/export-to-bucket.ts';
-import { onlyArgument, runCommand } from './run-command.ts';
+import { onlyArgument, runCommand } from '@platform/build/command-line';
 
 const HELP = `npm run export -- <folder> [--listen 80] [--live-only] [--json]
 npm run export -- s3://bucket/prefix [--live-only] [--json]
@@ -20,7 +20,7 @@ const OPTIONS = {
 } as const;
 
 await runCommand(
-  { help: HELP, options: OPTIONS },
+  { help: HELP, options: OPTIONS, maxArguments: Infinity },
   async ({ positionals, values: { listen, 'live-only': isLiveOnly } }) => {
     const target = onlyArgument(
       positionals,

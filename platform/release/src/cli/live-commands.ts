@@ -1,3 +1,4 @@
+import { type CommandLine, type CommandResult, onlyArgument } from '@platform/build/command-line';
 import { readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import type { Changed } from '../app/change-site.ts';
@@ -7,7 +8,6 @@ import { abort, promote, release, rollback } from '../app/release.ts';
 import type { Releaser } from '../app/releaser.ts';
 import { parseDuration } from './duration.ts';
 import { knownParts, type ReadContext } from './remotes-command.ts';
-import { type CommandLine, type CommandResult, onlyArgument } from './run-command.ts';
 import { readStages, watchCanary } from './watch-command.ts';
 
 /** Nothing is built, so it needs no sources of the parts. */
@@ -27,6 +27,7 @@ Makes the version before the live one live again. Nothing is built.
   --to <version>  makes this version live, which was live before; also of a removed remote
   ${OLDER_HELP}`,
   options: { to: { type: 'string' }, ...OLDER },
+  maxArguments: Infinity,
   async run(
     context: CommandContext,
     { positionals, values }: CommandLine<{ to: { type: 'string' } } & typeof OLDER>,
@@ -58,6 +59,7 @@ canary join [--json]                 prints a secret link: browsers that open it
 
 release <part> […] --canary 10 starts one: 10 % of browsers get the new version.`,
   options: { ...OLDER, ...WATCH },
+  maxArguments: Infinity,
   async run(
     context: CommandContext,
     { positionals: [how = '', ...names], values }: CommandLine<typeof OLDER & typeof WATCH>,
@@ -97,6 +99,7 @@ Ends a remote: its addresses show the page for unknown addresses. rollback <remo
 
   ${OLDER_HELP}`,
   options: OLDER,
+  maxArguments: Infinity,
   async run(
     context: CommandContext,
     { positionals, values }: CommandLine<typeof OLDER>,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { runPlainCommand } from '@platform/build/command-line';
+import { runCommand } from '@platform/build/command-line';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { packOperator, packServer, packWorker } from '../app/pack-operator.ts';
 
@@ -7,7 +7,7 @@ const HELP = `npm run pack:ops [-- <folder>]
 
 Packs the commands on the live site, its server and its Worker, into one file each, by default into .local/packages.`;
 
-await runPlainCommand({ help: HELP, maxArguments: 1 }, async ([folder]) => {
+await runCommand({ help: HELP, maxArguments: 1 }, async ({ positionals: [folder] }) => {
   const target = path.resolve(folder ?? path.join(PROJECT_ROOT, '.local/packages'));
   for (const pack of [packOperator, packServer, packWorker]) console.log(await pack(target));
 });

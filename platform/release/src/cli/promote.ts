@@ -3,7 +3,7 @@ import { chooseSmoke } from '../adapters/browser/smoke-journey.ts';
 import { openMachineStore } from '../adapters/stores/machine-store.ts';
 import { promotePreview } from '../app/preview.ts';
 import { releaserOf } from '../app/releaser.ts';
-import { onlyArgument, runCommand } from './run-command.ts';
+import { onlyArgument, runCommand } from '@platform/build/command-line';
 import { watchRelease } from './watch-command.ts';
 
 const HELP = `npm run promote -- <preview> [--drop-route <path>] [--json]
@@ -25,21 +25,24 @@ const OPTIONS = {
   older: { type: 'boolean', default: false },
 } as const;
 
-await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values }) => {
-  const name = onlyArgument(positionals, 'Which preview? npm run promote -- <preview>');
-  const log = values.json ? () => undefined : console.log;
-  const isSkipped = values['no-smoke'];
-  const smoke = await chooseSmoke({ isSkipped, config: siteConfig, log });
-  const releaser = releaserOf(await openMachineStore('write'));
-  const { live } = await promotePreview(releaser, name, {
-    smoke,
-    dropRoutes: values['drop-route'],
-    skipEarlierShells: values['no-earlier-shells'],
-    older: values.older,
-    now: new Date(),
-  });
-  const changes = live.change.parts.map((part) => `${part.name} ${part.from} -> ${part.to}`);
-  const text = [...changes, `Live as ${live.sequence}, as it was in ${name}.`].join('\n');
-  const left = values['no-watch'] ? text : await watchRelease(releaser, live, { text, log });
-  return { text: left, json: { released: true, live } };
-});
+await runCommand(
+  { help: HELP, options: OPTIONS, maxArguments: Infinity },
+  async ({ positionals, values }) => {
+    const name = onlyArgument(positionals, 'Which preview? npm run promote -- <preview>');
+    const log = values.json ? () => undefined : console.log;
+    const isSkipped = values['no-smoke'];
+    const smoke = await chooseSmoke({ isSkipped, config: siteConfig, log });
+    const releaser = releaserOf(await openMachineStore('write'));
+    const { live } = await promotePreview(releaser, name, {
+      smoke,
+      dropRoutes: values['drop-route'],
+      skipEarlierShells: values['no-earlier-shells'],
+      older: values.older,
+      now: new Date(),
+    });
+    const changes = live.change.parts.map((part) => `${part.name} ${part.from} -> ${part.to}`);
+    const text = [...changes, `Live as ${live.sequence}, as it was in ${name}.`].join('\n');
+    const left = values['no-watch'] ? text : await watchRelease(releaser, live, { text, log });
+    return { text: left, json: { released: true, live } };
+  },
+);

@@ -1,7 +1,7 @@
 import { openMachineStore } from '../adapters/stores/machine-store.ts';
 import { author } from '../app/author.ts';
 import { MIN_KEPT_DAYS, pruneStore } from '../app/prune-store.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '@platform/build/command-line';
 
 const HELP = `npm run prune -- [--keep 30d] [--dry-run] [--json]
 
@@ -16,7 +16,7 @@ const OPTIONS = {
   'dry-run': { type: 'boolean', default: false },
 } as const;
 
-await runCommand({ help: HELP, options: OPTIONS, maxArguments: 0 }, async ({ values }) => {
+await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
   const isDryRun = values['dry-run'];
   const keepDays = readDays(values.keep);
   const store = await openMachineStore(isDryRun ? 'read' : 'write');

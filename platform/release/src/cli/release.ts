@@ -5,7 +5,7 @@ import { isPreviewAddress, previewOriginOf } from '@platform/contract/preview';
 import { chooseSmoke } from '../adapters/browser/smoke-journey.ts';
 import { untilVisible } from '../adapters/visible.ts';
 import { readLive } from '../adapters/stores/journal.ts';
-import { openMachineStore } from '../adapters/stores/machine-store.ts';
+import { openMachineStore, siteOrigin } from '../adapters/stores/machine-store.ts';
 import {
   type MadePreview,
   preview,
@@ -17,10 +17,9 @@ import { releaserOf } from '../app/releaser.ts';
 import { frozenFindings } from '../core/rules/freeze.ts';
 import { refuse } from '../core/rules/rule.ts';
 import { afterChecks } from './check-parts.ts';
-import { CHECKOUT } from './checkout.ts';
 import { parseDuration } from './duration.ts';
 import { readPartNames } from './part-names.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '@platform/build/command-line';
 import { watchRelease } from './watch-command.ts';
 
 const HELP = `npm run release -- <part> [<part> …] [--drop-route <path>] [--json]
@@ -69,75 +68,78 @@ const OPTIONS = {
   to: { type: 'string' },
 } as const;
 
-await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values }) => {
-  const started = performance.now();
-  const isRemovalOnly = positionals.length === 0 && values.remove.length > 0;
-  const names = isRemovalOnly ? [] : readPartNames(positionals);
-  const canary = readPercent(values.canary);
-  const seconds = parseDuration(values.for);
-  const previewName = readName(
-    values.to ?? values.name ?? `preview-${randomBytes(3).toString('hex')}`,
-  );
-  const log = values.json ? () => undefined : console.log;
-  const isPreview = values.preview || values.to !== undefined;
-  const smoke = isPreview
-    ? undefined
-    : await chooseSmoke({ isSkipped: values['no-smoke'], config: siteConfig, log });
-  // First, so that a wrong address, missing credentials or a freeze cost no build.
-  const store = await openMachineStore('write');
-  const known = isPreview ? undefined : await readLive(store);
-  refuse(frozenFindings(known, [...names, ...values.remove], new Date()));
-  const built = await afterChecks(names, { isSkipped: values['no-checks'], log }, () =>
-    buildParts({ parts: names, log }),
-  );
-  const took = () => ((performance.now() - started) / 1000).toFixed(1);
-  const candidates = {
-    dists: built.map(({ dist }) => dist),
-    dropRoutes: values['drop-route'],
-    skipEarlierShells: values['no-earlier-shells'],
-  };
-  if (isPreview) {
-    const live = CHECKOUT.originOf(store);
-    const audience: PreviewAudience =
-      values.to === undefined
-        ? {
-            origin: previewOriginAt(values.site ?? previewOriginOf(live)),
-            seconds,
-            isNewLink: values['new-link'],
-          }
-        : { host: hostOf(values.to, live), env: siteConfig.environment.read(process.env) };
-    const wanted = { ...candidates, name: previewName, audience, now: new Date() };
-    const made = await preview(releaserOf(store), wanted);
-    const text = describePreview(made, audience, took());
-    return { text, json: { released: false, preview: made } };
-  }
-  const releaser = releaserOf(store);
-  const { live, isNew } = await release(releaser, {
-    ...candidates,
-    removed: values.remove,
-    older: values.older,
-    env: siteConfig.environment.read(process.env),
-    ...(smoke && { smoke }),
-    ...(canary !== undefined && { canary }),
-  });
-  const changes = live.change.parts.flatMap(({ name, from, to = 'removed', percent, ended }) => {
-    const share = percent === undefined ? '' : ` for ${percent} % of browsers`;
-    const line = `${name} ${from ? `${from} -> ` : ''}${to}${share}`;
-    return ended ? [line, `  ends the canary of ${ended}`] : [line];
-  });
-  const text = isNew
-    ? [...changes, `Live as ${live.sequence} in ${store.place}, after ${took()} s.`].join('\n')
-    : `Live already (${live.sequence}); nothing changed.`;
-  const visibleMs = values.site ? await untilVisible(values.site, live.sequence) : undefined;
-  const visible =
-    visibleMs === undefined ? [] : [`For visitors of ${values.site} after ${visibleMs} ms.`];
-  const said = [text, ...visible].join('\n');
-  const isWatched = isNew && canary === undefined && !values['no-watch'];
-  return {
-    text: isWatched ? await watchRelease(releaser, live, { text: said, log }) : said,
-    json: { released: true, isNew, live, ...(visibleMs !== undefined && { visibleMs }) },
-  };
-});
+await runCommand(
+  { help: HELP, options: OPTIONS, maxArguments: Infinity },
+  async ({ positionals, values }) => {
+    const started = performance.now();
+    const isRemovalOnly = positionals.length === 0 && values.remove.length > 0;
+    const names = isRemovalOnly ? [] : readPartNames(positionals);
+    const canary = readPercent(values.canary);
+    const seconds = parseDuration(values.for);
+    const previewName = readName(
+      values.to ?? values.name ?? `preview-${randomBytes(3).toString('hex')}`,
+    );
+    const log = values.json ? () => undefined : console.log;
+    const isPreview = values.preview || values.to !== undefined;
+    const smoke = isPreview
+      ? undefined
+      : await chooseSmoke({ isSkipped: values['no-smoke'], config: siteConfig, log });
+    // First, so that a wrong address, missing credentials or a freeze cost no build.
+    const store = await openMachineStore('write');
+    const known = isPreview ? undefined : await readLive(store);
+    refuse(frozenFindings(known, [...names, ...values.remove], new Date()));
+    const built = await afterChecks(names, { isSkipped: values['no-checks'], log }, () =>
+      buildParts({ parts: names, log }),
+    );
+    const took = () => ((performance.now() - started) / 1000).toFixed(1);
+    const candidates = {
+      dists: built.map(({ dist }) => dist),
+      dropRoutes: values['drop-route'],
+      skipEarlierShells: values['no-earlier-shells'],
+    };
+    if (isPreview) {
+      const live = siteOrigin(store);
+      const audience: PreviewAudience =
+        values.to === undefined
+          ? {
+              origin: previewOriginAt(values.site ?? previewOriginOf(live)),
+              seconds,
+              isNewLink: values['new-link'],
+            }
+          : { host: hostOf(values.to, live), env: siteConfig.environment.read(process.env) };
+      const wanted = { ...candidates, name: previewName, audience, now: new Date() };
+      const made = await preview(releaserOf(store), wanted);
+      const text = describePreview(made, audience, took());
+      return { text, json: { released: false, preview: made } };
+    }
+    const releaser = releaserOf(store);
+    const { live, isNew } = await release(releaser, {
+      ...candidates,
+      removed: values.remove,
+      older: values.older,
+      env: siteConfig.environment.read(process.env),
+      ...(smoke && { smoke }),
+      ...(canary !== undefined && { canary }),
+    });
+    const changes = live.change.parts.flatMap(({ name, from, to = 'removed', percent, ended }) => {
+      const share = percent === undefined ? '' : ` for ${percent} % of browsers`;
+      const line = `${name} ${from ? `${from} -> ` : ''}${to}${share}`;
+      return ended ? [line, `  ends the canary of ${ended}`] : [line];
+    });
+    const text = isNew
+      ? [...changes, `Live as ${live.sequence} in ${store.place}, after ${took()} s.`].join('\n')
+      : `Live already (${live.sequence}); nothing changed.`;
+    const visibleMs = values.site ? await untilVisible(values.site, live.sequence) : undefined;
+    const visible =
+      visibleMs === undefined ? [] : [`For visitors of ${values.site} after ${visibleMs} ms.`];
+    const said = [text, ...visible].join('\n');
+    const isWatched = isNew && canary === undefined && !values['no-watch'];
+    return {
+      text: isWatched ? await watchRelease(releaser, live, { text: said, log }) : said,
+      json: { released: true, isNew, live, ...(visibleMs !== undefined && { visibleMs }) },
+    };
+  },
+);
 
 function describePreview(
   { name, versions, link, until }: MadePreview,

@@ -1,3 +1,4 @@
+import type { CommandLine, CommandResult } from '@platform/build/command-line';
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
 import { readJournal, readLatest } from '../adapters/stores/journal.ts';
 import type { Access, Store } from '../adapters/stores/store.ts';
@@ -5,7 +6,6 @@ import { openFreezes } from '../core/rules/freeze.ts';
 import { label } from '../core/rules/rule.ts';
 import { changeTo, type Live } from '../core/state/live.ts';
 import { openPreviews } from '../core/state/variants.ts';
-import type { CommandLine, CommandResult } from './run-command.ts';
 import {
   changelog,
   JOURNAL_HEADINGS,
@@ -28,7 +28,6 @@ Shows the live parts, the last changes, and what pages reported. It only reads.
 
   --changelog <part>  shows all changes of a part, with the subjects of their commits`,
   options: { changelog: { type: 'string' } },
-  maxArguments: 0,
   async run(
     { config, openStore }: ReadContext,
     { values }: CommandLine<{ changelog: { type: 'string' } }>,

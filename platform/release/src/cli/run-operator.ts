@@ -5,7 +5,7 @@ import { openStore } from '../adapters/stores/open-store.ts';
 import { author } from '../app/author.ts';
 import { CANARY, type CommandContext, FREEZE, REMOVE, ROLLBACK } from './live-commands.ts';
 import { REMOTES } from './remotes-command.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '@platform/build/command-line';
 
 export interface PackedSite {
   config: SiteConfig;
@@ -38,12 +38,17 @@ Each command takes --help and --json. Types of other parts are not compared: tha
 /** Runs the command that the arguments name, on any live part. */
 export async function runOperator(packed: PackedSite): Promise<void> {
   const [word = '', ...args] = process.argv.slice(2);
-  if (!isCommand(word)) {
-    const isHelp = word === '--help' || word === '-h';
-    if (!isHelp) process.exitCode = 1;
-    return isHelp ? console.log(HELP) : console.error('Which command? See --help.');
-  }
-  const context = contextOf(packed);
+  if (isCommand(word)) return runLiveCommand(contextOf(packed), word, args);
+  const isHelp = word === '--help' || word === '-h';
+  if (!isHelp) process.exitCode = 1;
+  return isHelp ? console.log(HELP) : console.error('Which command? See --help.');
+}
+
+export function runLiveCommand(
+  context: CommandContext,
+  word: keyof typeof COMMANDS,
+  args: readonly string[],
+): Promise<void> {
   // Each command reads its own options, so they are only together here by name.
   const command = COMMANDS[word] as typeof ROLLBACK;
   return runCommand(command, (line) => command.run(context, line), args);

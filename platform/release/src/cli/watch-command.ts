@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CommandResult } from '@platform/build/command-line';
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
 import { readLive } from '../adapters/stores/journal.ts';
 import type { Releaser } from '../app/releaser.ts';
 import { type CanaryCheck, checkCanary, judgeRelease } from '../app/watch-canary.ts';
 import type { Live } from '../core/state/live.ts';
 import type { WatchPlan } from '../core/state/watch.ts';
-import type { CommandResult } from './run-command.ts';
 
 const LOOK_EVERY_MS = 60_000;
 /** One a minute. */

@@ -1,6 +1,6 @@
+import { runCommand } from '@platform/build/command-line';
 import { visibleJson } from '@platform/contract/visible-text';
 import { openStore } from '@platform/release/adapters/stores/open-store';
-import { runCommand } from '@platform/release/cli/run-command';
 import type { ServeEvent } from '../metrics.ts';
 import { serveStore } from '../serve-store.ts';
 
@@ -31,7 +31,7 @@ const OPTIONS = {
   fresh: { type: 'boolean', default: false },
 } as const;
 
-await runCommand({ help: HELP, options: OPTIONS, maxArguments: 0 }, async ({ values }) => {
+await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
   const seconds = readNumber('drain', values.drain);
   const admin = values['admin-port'];
   const hasAccessLog = values['access-log'];

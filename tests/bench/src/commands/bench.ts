@@ -1,4 +1,4 @@
-import { readCount, runPlainCommand } from '@platform/build/command-line';
+import { readCount, runCommand } from '@platform/build/command-line';
 import { launchBrowser } from '../browser/phone.ts';
 import { builds } from '../measure/builds.ts';
 import { type Experiment, runInTurns } from '../measure/experiment.ts';
@@ -38,7 +38,7 @@ const EXPERIMENTS: readonly Experiment[] = [
   builds,
 ];
 
-await runPlainCommand({ help: HELP, options: OPTIONS }, async (_, values) => {
+await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
   const runs = readCount('--runs', values.runs);
   // An empty text is part of every id.
   const only = values.only.split(',');

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { PROJECT_ROOT } from '@platform/build/parts';
+import { PROJECT_ROOT, sitePort } from '@platform/build/parts';
+import { siteConfig } from '@platform/build/site';
 import { openStore } from './open-store.ts';
 import type { Access, Store } from './store.ts';
 
@@ -10,3 +11,7 @@ export const openMachineStore = (
   access: Access,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<Store> => openStore(env['RELEASE_STORE'] || LOCAL_STORE, access);
+
+/** Where the live site of a store is. */
+export const siteOrigin = ({ place }: Store): string =>
+  place === LOCAL_STORE ? `http://localhost:${sitePort()}` : siteConfig.url;

@@ -83,6 +83,10 @@ export class ReleaseRefused extends Error {
     super(`Refused; the live site stays.\n\n${findings.map(describe).join('\n\n')}`);
     this.findings = findings;
   }
+
+  toJSON(): object {
+    return { released: false, findings: this.findings };
+  }
 }
 
 export function refuse(findings: Finding[]): void {
