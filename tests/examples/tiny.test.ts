@@ -244,10 +244,3 @@ test('The smoke test refuses a canary with its page and each fault, and the site
   expect(others, 'the example passes apart from that').toEqual([]);
   expect(await get('/two')).toBe(first);
 });
-
-test('A remote that claims the address of another is refused by name, and the site stays', async () => {
-  await edit('mf-one/src/routes.ts', "path: '/'", "path: '/two'");
-  await expect(npmRun('release', 'one')).rejects.toThrow(/disjoint-routes: .*\/two/);
-  expect(await get('/')).toContain('<h1>Hello from one</h1>');
-  expect(await get('/two')).toBe(first);
-});

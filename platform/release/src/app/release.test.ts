@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { FileTable, VersionsFile } from '@platform/contract/registry';
 import { describe, expect, test } from 'vitest';
 import { readRemote } from '../adapters/stores/artifacts.ts';
@@ -189,26 +187,4 @@ test('the journal contains the commit subjects of each released version since th
     [{ name: 'blog', to: '1' }],
   ]);
   expect(commits).toEqual([['shop', { from: 'commit', to: 'commit' }]]);
-});
-
-test('no release is lost when many processes release at once', async () => {
-  const teams = ['auth', 'shop', 'blog', 'news'];
-  const dists = await Promise.all(teams.map((name) => site.remote(name, '2')));
-  const program = path.join(import.meta.dirname, '../testing/release-process.ts');
-  const run = promisify(execFile);
-  await Promise.all(
-    dists.map((dist, team) => run(process.execPath, [program, site.storeRoot, dist, teams[team]!])),
-  );
-  expect(await liveVersions()).toEqual({
-    shell: '1',
-    ...Object.fromEntries(teams.map((name) => [name, '2'])),
-  });
-  const journal = await readJournal(store);
-  expect(journal.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
-  expect(
-    journal
-      .slice(1)
-      .map(({ change }) => change.by)
-      .toSorted(),
-  ).toEqual(teams.toSorted());
 });
