@@ -104,15 +104,11 @@ test('A member can retry when payments fail to load', async () => {
   expect(text()).not.toContain('could not be loaded');
 });
 
-test.each([
-  ['no network', undefined, 'Our server did not answer.'],
-  ['401', { code: 'PGRST303', message: 'JWT expired' }, 'Your login has expired.'],
-  ['429', { code: 'over_request_rate_limit', message: 'Request rate limit reached' }, 'Too many'],
-])('A member reads why payments failed to load: %s', async (status, body, reason) => {
-  stubBackend(body && (() => Response.json(body, { status: Number(status) })));
+test('A member reads why payments failed to load', async () => {
+  stubBackend();
   show(<PaymentsTab userId={USER_ID} />);
   await shown('Your payments could not be loaded');
-  expect(text()).toContain(reason);
+  expect(text()).toContain('Our server did not answer.');
 });
 
 test.each([

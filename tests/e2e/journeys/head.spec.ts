@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  HEADS,
-  MEMBER_PAGES_DESCRIPTION,
-  readHead,
-  unlistedHead,
-  type Head,
-} from '../fixtures/heads.ts';
-import { account, follow, landing, login, pricing, topBar } from '../fixtures/site.ts';
+import { HEADS, readHead, type Head } from '../fixtures/heads.ts';
+import { follow, landing, login, pricing, topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const expectHead = (page: Page, head: Head, where: string): Promise<void> =>
@@ -15,7 +9,7 @@ const expectHead = (page: Page, head: Head, where: string): Promise<void> =>
 const headFor = (path: string): Head => HEADS.get(path)!;
 
 // tests/e2e/pages/head.test.ts tests the head that the server sends; here navigation changes it.
-test.describe('Head of a page', { tag: ['@shell', '@marketing', '@account'] }, () => {
+test.describe('Head of a page', { tag: ['@shell', '@marketing'] }, () => {
   test('A visitor who navigates always gets the head of the current page, and nothing from the previous one', async ({
     page,
   }) => {
@@ -38,21 +32,5 @@ test.describe('Head of a page', { tag: ['@shell', '@marketing', '@account'] }, (
     await expectHead(page, headFor('/'), 'a section');
     await footer.getByLabel('Language').selectOption('हिन्दी');
     await expectHead(page, headFor('/hi'), 'in Hindi');
-  });
-
-  test('Member pages ask search engines not to list them, and public pages do not', async ({
-    page,
-    signedIn,
-  }) => {
-    await page.goto('/account/payments');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(signedIn.name);
-    await expectHead(page, unlistedHead('Payments', MEMBER_PAGES_DESCRIPTION), 'payments');
-    await follow(page, pricing);
-    await expectHead(page, headFor('/pricing'), 'public again');
-    await follow(page, account);
-    await expectHead(page, unlistedHead('Profile', MEMBER_PAGES_DESCRIPTION), 'profile');
-    await topBar(page).getByRole('link', { name: 'FAQ' }).click();
-    await expect(page.locator('#faq')).toBeFocused();
-    await expectHead(page, headFor('/'), 'a section of the landing page');
   });
 });

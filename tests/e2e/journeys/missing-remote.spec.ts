@@ -111,26 +111,4 @@ test.describe('A missing remote', { tag: ['@shell'] }, () => {
     await expect(readOnlyNote(page)).toBeHidden();
     if (asksAgain) expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
   });
-
-  test('A visitor opens the other pages of a remote while one of its pages is missing', async ({
-    page,
-    pageLoads,
-    expectedErrors,
-    asksAgain,
-  }) => {
-    expectedErrors.push(/about-page|no version of/);
-    const code = '**/mf/marketing/*/assets/about-page-*.js';
-    await page.route(code, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-    await page.goto('/about');
-    await expect(readOnlyNote(page)).toBeVisible();
-    await follow(page, landing);
-    await expect(readOnlyNote(page)).toBeHidden();
-    await expect(title(page)).toHaveText(/^Everything/);
-
-    await page.unroute(code);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click();
-    if (!asksAgain) await tryAgain(page).click();
-    await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible();
-    expect(pageLoads.count()).toBe(asksAgain ? 1 : 2);
-  });
 });

@@ -4,37 +4,6 @@ import { follow, landing, login, pricing } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('A tab left open', { tag: ['@shell', '@release'] }, () => {
-  test('A tab left open over three releases keeps its version, also for a page that it opens for the first time', async ({
-    page,
-    pageLoads,
-  }) => {
-    await using site = await startReleasedSite();
-    const title = page.getByRole('heading', { level: 1 });
-    const openAbout = () =>
-      page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click();
-    await page.goto(site.url);
-    await expect(title).toBeVisible();
-
-    const asked: string[] = [];
-    page.on('response', (response) => asked.push(`${response.status()} ${response.url()}`));
-    for (const edition of ['Second', 'Third', 'Fourth']) {
-      const { dist } = await site.anotherVersion('marketing', {
-        from: 'About {{brand}}',
-        to: `${edition} edition`,
-      });
-      await release(site.releaser, { dists: [dist] });
-    }
-    await openAbout();
-    await expect(title).toHaveText(/^About/);
-    expect(asked.join('\n')).toMatch(/^200 .*\/about-page-[^/]+\.js$/m);
-    expect(pageLoads.count()).toBe(1);
-
-    await page.reload();
-    await expect(title).toHaveText('Fourth edition');
-    // Close the page before its server, since the page may still be fetching.
-    await page.close();
-  });
-
   test('After a release of the shell, a tab keeps the versions that it knows, and reloads for a remote without known versions', async ({
     page,
     pageLoads,

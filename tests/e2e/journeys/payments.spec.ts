@@ -2,17 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readPdf } from '@platform/local/testing/read-pdf';
 import { expectAccessible } from '../fixtures/axe.ts';
-import {
-  capture,
-  loseDispute,
-  pay,
-  payElsewhere,
-  paymentWindow,
-  refund,
-} from '../fixtures/gateway.ts';
+import { capture, pay, payElsewhere, paymentWindow } from '../fixtures/gateway.ts';
 import { askForState, sellAsRegistered, storeState } from '../fixtures/invoices.ts';
 import { RECEIPT } from '../fixtures/mailbox.ts';
-import { held, OPERATOR } from '../fixtures/operator.ts';
 import { beginOrder, giveOrders, ordersOf } from '../fixtures/orders.ts';
 import { beginToBuy, enrollNow, physics, SUCCESS } from '../fixtures/pricing-page.ts';
 import { toast } from '../fixtures/site.ts';
@@ -73,57 +65,6 @@ test.describe('Payments', { tag: '@account' }, () => {
       expect(file).toContain(fact);
     }
     await mailbox.mailFor(email, RECEIPT);
-  });
-
-  test('A member gets a mail and a credit note for a refund, and finds the credit note in the account', async ({
-    page,
-    mailbox,
-    signedIn,
-  }) => {
-    const payment = await payElsewhere(await beginOrder(signedIn), 'pay_and_close');
-    await expect.poll(() => ordersOf(signedIn.email)).toMatchObject([{ status: 'completed' }]);
-    await refund(payment);
-    const { text, attachments } = await mailbox.mailFor(signedIn.email, /^Your refund is done: /);
-    const [, number = ''] = /^Credit note: (CRN-\d\d-\d\d-\d{3,})$/m.exec(text) ?? [];
-    expect(attachments).toEqual([`${number}.pdf`]);
-    await page.goto('/account/payments');
-    await expect(page.getByText('₹12,999 was refunded on')).toBeVisible();
-    const note = await download(page, number);
-    for (const fact of [number, 'For invoice', 'INV-', '₹12,999', 'Module II Physics']) {
-      expect(note).toContain(fact);
-    }
-  });
-
-  test('A lost dispute ends access, and the operator is told', async ({
-    page,
-    mailbox,
-    signedIn,
-  }) => {
-    const payment = await payElsewhere(await beginOrder(signedIn), 'pay_and_close');
-    await expect.poll(() => ordersOf(signedIn.email)).toMatchObject([{ status: 'completed' }]);
-    await loseDispute(payment);
-    const { text } = await mailbox.mailFor(OPERATOR, new RegExp(`^Dispute lost: ${payment}$`));
-    expect(text).toContain('the bank keeps the money, and access has ended');
-    await page.goto('/account/purchases');
-    await expect(physics(page).getByText('Cancelled', { exact: true })).toBeVisible();
-    await expect(physics(page).getByText(/Expire/)).toHaveCount(0);
-  });
-
-  test('A held payment becomes access when the operator grants it by the command in the mail', async ({
-    page,
-    mailbox,
-    signedIn,
-  }) => {
-    const payment = await payElsewhere(await beginOrder(signedIn), 'pay_and_close', 100_000);
-    const { text } = await mailbox.mailFor(OPERATOR, new RegExp(`^Payment held: ${payment}$`));
-    expect(text).toContain(`npm run payments:held -- grant ${payment} --by <you> --reason <why>`);
-    await page.goto('/account/payments');
-    await expect(page.getByText('Your money is safe')).toBeVisible();
-    const said = await held('grant', payment, '--by', 'Meera', '--reason', 'agreed by phone');
-    expect(said).toContain('is granted: the member has access and gets a receipt');
-    expect((await mailbox.mailFor(signedIn.email, RECEIPT)).text).toContain('₹1,000');
-    await page.goto('/account/purchases');
-    await expect(physics(page).getByText('Active', { exact: true })).toBeVisible();
   });
 
   test('A member tells a registered seller the State by keyboard: CGST and SGST within its own, IGST outside', async ({

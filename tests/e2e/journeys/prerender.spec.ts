@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { addressIn, languageOf } from 'shared-kit/addresses';
-import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { HEADS, readHead } from '../fixtures/heads.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
@@ -54,23 +52,6 @@ const rememberChoices = (page: Page) =>
   });
 
 test.describe('Prerendered pages', { tag: ['@shell', '@release', '@marketing'] }, () => {
-  test.describe('Without scripts', () => {
-    test.use({ javaScriptEnabled: false });
-
-    for (const [index, address] of ['/', ...OPEN_PAGES.filter((one) => one !== '/')].entries()) {
-      test(`A visitor reads ${address} and follows a link`, exhaustive(index), async ({ page }) => {
-        await page.goto(address, { waitUntil: 'commit' });
-        await expect(heading(page)).toBeVisible();
-        expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(100);
-        await expect(topBar(page).locator('a[href="/login"]')).toBeVisible();
-        const prices = addressIn(languageOf(address) ?? DEFAULT_LANGUAGE, '/pricing');
-        await topBar(page).locator(`a[href="${prices}"]`).click();
-        await expect(page).toHaveURL(prices);
-        await expect(heading(page)).toBeVisible();
-      });
-    }
-  });
-
   for (const [index, addresses] of [KINDS, REST].entries()) {
     const pages = index === 0 ? 'a page of each kind' : 'every other page';
 
@@ -105,25 +86,6 @@ test.describe('Prerendered pages', { tag: ['@shell', '@release', '@marketing'] }
       },
     );
   }
-
-  test(
-    'Hydration keeps the HTML of log-in and sign-up for a visitor who chose Hindi',
-    { tag: '@all' },
-    async ({ page }) => {
-      await rememberChoices(page);
-      for (const address of FOR_VISITORS) {
-        await expectTakenOver(page, (await openWithoutCode(page, address)).release);
-      }
-    },
-  );
-
-  test('The query and the anchor of an address reach the page', async ({ page }) => {
-    await page.goto('/login?next=%2Fpricing');
-    const toSignup = page.getByRole('main').getByRole('link', { name: 'Create an account' });
-    await expect(toSignup).toHaveAttribute('href', '/signup?next=%2Fpricing');
-    await page.goto('/?utm_source=mail#faq');
-    await expect(page.locator('#faq')).toBeInViewport();
-  });
 
   test('A visitor can type before hydration: the input stays, and can be sent only afterwards', async ({
     page,

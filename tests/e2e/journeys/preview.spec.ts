@@ -52,24 +52,6 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     );
   });
 
-  test(
-    'A preview shows several parts, the shell included',
-    { tag: '@all' },
-    async ({ page, site, candidate }) => {
-      const from = 'MD and DNB exam preparation for radiation oncology residents.';
-      const shell = await site.anotherVersion('shell', { from, to: 'A frame as it may become.' });
-      const auth = await site.anotherVersion('auth', { from: 'Send OTP', to: 'Send the code' });
-      await page.goto(await previewLink(site, 'pr-2', [shell, auth, candidate]));
-      await page.goto(previewOriginOf(site.url) + pricing.address);
-      await expect(previewed(page)).toBeVisible();
-      await expect(page.getByRole('contentinfo')).toContainText('A frame as it may become.');
-      await follow(page, login);
-      await expect(page.getByRole('button', { name: 'Send the code' })).toBeVisible();
-      for (const { version } of [shell, auth, candidate])
-        await expect(bar(page)).toContainText(version);
-    },
-  );
-
   test('A hostile candidate finds neither the session of a member nor a live page that it can script', async ({
     page,
     context,

@@ -3,17 +3,13 @@ import { giveAccess, inDays } from '../fixtures/database.ts';
 import { pay } from '../fixtures/gateway.ts';
 import { card } from '../fixtures/pricing-page.ts';
 import { sendReminders } from '../fixtures/operator.ts';
-import { signInAs } from '../fixtures/resident.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { exhaustive } from '../fixtures/tiers.ts';
 
 const BUNDLE = 'Complete Course Bundle';
 const FOUNDATIONS = 'Module I Foundations';
 const PHYSICS = 'Module II Physics';
 const CLINICAL = 'Module III Clinical';
 const ADVANCED = 'Module IV Advanced';
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The date of a moment in India, in the format of the cards. */
 const day = (moment: Date): string =>
@@ -95,53 +91,4 @@ test.describe('Purchases', { tag: '@account' }, () => {
     await expired.getByRole('link', { name: 'Reactivate' }).click();
     await expect(card(page, FOUNDATIONS).getByRole('radio', { name: '6 Months' })).toBeChecked();
   });
-
-  const devices = [
-    ['America/Los_Angeles', -1],
-    ['Asia/Kolkata', 1],
-  ] as const;
-  for (const [index, [timezoneId, daysOff]] of devices.entries()) {
-    test.describe(`In ${timezoneId}, with a clock ${daysOff} days off`, exhaustive(index), () => {
-      test.use({ timezoneId });
-
-      test('a member sees each status by the server’s clock, and the date in Indian time', async ({
-        page,
-        resident,
-      }) => {
-        const now = Date.now();
-        const after = (milliseconds: number) => new Date(now + milliseconds);
-        // At 20:00 UTC it is already the next day in India, and noon in Los Angeles.
-        const evening = Math.ceil(now / DAY_MS) * DAY_MS + 30 * DAY_MS + 20 * HOUR_MS;
-        await page.clock.setFixedTime(after(daysOff * DAY_MS));
-        const cards = [
-          [FOUNDATIONS, evening - now, 'Active', 'Expires on', undefined],
-          // The server tells its time in whole seconds.
-          [PHYSICS, 30 * DAY_MS - 1000, 'Expiring Soon', 'Expires on', 'Renew Now'],
-          [CLINICAL, HOUR_MS, 'Expiring Soon', 'Expires on', 'Renew Now'],
-          [ADVANCED, -1000, 'Expired', 'Expired on', 'Reactivate'],
-          [BUNDLE, 200 * DAY_MS, 'Cancelled', undefined, 'See the Payment'],
-        ] as const;
-        for (const [module, left, status] of cards) {
-          await giveAccess(resident.email, {
-            module,
-            months: 6,
-            from: after(left - 183 * DAY_MS),
-            until: after(left),
-            status: status === 'Cancelled' ? 'cancelled' : 'active',
-          });
-        }
-        await signInAs(page, resident);
-        await page.goto('/account/purchases');
-        for (const [module, left, status, expiry, action] of cards) {
-          const shown = card(page, module);
-          await expect(shown.getByText(status, { exact: true }), module).toBeVisible();
-          await expect(shown.getByText(/^Expire[sd] on/), module).toHaveText(
-            expiry ? [`${expiry} ${day(after(left))}`] : [],
-          );
-          await expect(shown.getByRole('link')).toHaveText(action ? [action] : []);
-        }
-        await expect(card(page, BUNDLE).getByRole('listitem')).toHaveCount(4);
-      });
-    });
-  }
 });

@@ -61,23 +61,6 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
         expect(pageLoads.count()).toBe(1);
       },
     );
-
-    test(
-      `A visitor who follows a link and gets ${fault} without a fallback version sees the recovery card, and Try Again recovers the page`,
-      { tag: '@all' },
-      async ({ page, pageLoads }) => {
-        const mend = await breakRequests(page, `**/mf/auth/*/${files}`, respond);
-        await page.goto(landing.address);
-        await follow(page, login);
-        await expect(recoveryCard(page)).toBeVisible();
-        await expectNothingBadRan(page);
-        await mend();
-        await page.getByRole('button', { name: 'Try Again' }).click();
-        await expect(recoveryCard(page)).toBeHidden();
-        await expect(page.getByRole('heading', { level: 1, name: /^Log in/ })).toBeVisible();
-        expect(pageLoads.count(), 'the browser requested no module that failed').toBe(1);
-      },
-    );
   }
 
   for (const [fault, change] of NAME_FAULTS) {

@@ -1,31 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import { waitForAnimations } from '../fixtures/animations.ts';
+import type { Page } from '@playwright/test';
 import { landing, login, pricing } from '../fixtures/site.ts';
-import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
-
-const PROPERTIES = [
-  'background-color',
-  'border-radius',
-  'color',
-  'font-family',
-  'font-size',
-  'font-weight',
-  'line-height',
-  'min-block-size',
-  'padding-inline-start',
-  'text-decoration-line',
-];
-
-/** The computed styles of a button, without those that depend on its text. */
-async function lookOf(button: Locator): Promise<string[]> {
-  await waitForAnimations(button.page());
-  return button.evaluate((element, properties) => {
-    const style = getComputedStyle(element);
-    return properties.map((property) => `${property}: ${style.getPropertyValue(property)}`);
-  }, PROPERTIES);
-}
 
 /** The place and the computed styles of every element of a page. */
 const lookOfAll = (page: Page): Promise<string[]> =>
@@ -44,22 +20,6 @@ const lookOfAll = (page: Page): Promise<string[]> =>
   });
 
 test.describe('Styles', { tag: ['@shell', '@marketing', '@auth', '@commerce'] }, () => {
-  test('A button of the kit looks the same in the gallery and in every remote', async ({
-    page,
-  }) => {
-    await page.goto(stack.gallery);
-    const primary = page.getByRole('region', { name: 'Button, Primary' });
-    const gallery = await lookOf(primary.getByRole('button').first());
-    await page.goto('/signup');
-    expect(await lookOf(page.getByRole('button', { name: 'Send OTP' }))).toEqual(gallery);
-    await page.goto('/pricing');
-    const buy = page.getByRole('link', { name: 'Get Complete Bundle Now' });
-    expect(await lookOf(buy)).toEqual(gallery);
-    await page.goto('/');
-    const start = page.getByRole('link', { name: 'Get Your Access Now' }).first();
-    expect(await lookOf(start)).toEqual(gallery);
-  });
-
   for (const [index, address] of [landing, pricing, login].map((one) => one.address).entries()) {
     test(
       `The first paint of ${address} looks like the page with its complete stylesheets`,

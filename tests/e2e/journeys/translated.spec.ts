@@ -134,7 +134,7 @@ test.describe('A translated page', { tag: ['@auth', '@commerce', '@account', '@s
 
     test(
       `A member whose browser translates the ${words.name} site closes the payment window, fails to pay and pays`,
-      exhaustive(index),
+      { tag: '@all' },
       async ({ page, resident }) => {
         await signInAs(page, resident);
         await page.goto('/pricing');

@@ -57,28 +57,6 @@ test.describe('Error reports', { tag: ['@shell', '@release'] }, () => {
       ]);
   });
 
-  test('The page reports what React cannot render, with the remote of the component', async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/Minified React error #31/);
-    const stored = await storedReports(FAULTY.marketing);
-    // The remote never hydrates this page.
-    await page.goto('/about', { waitUntil: 'commit' });
-    await expect(recoveryCard(page)).toBeVisible();
-    await expect
-      .poll(async () => (await stored()).filter(isFault))
-      .toEqual([
-        {
-          kind: 'error',
-          part: 'marketing',
-          page: '/about',
-          name: 'React31',
-          place: expect.stringMatching(/^assets\/app-/) as unknown,
-        },
-      ]);
-  });
-
   test('The page reports a remote that cannot load only when a visitor opens it, and blocked reports disturb no page', async ({
     page,
     expectedErrors,
