@@ -15,6 +15,8 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { tapsOn } from '../fixtures/taps.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+/** The page asks about a payment that is being confirmed at least this often. */
+const NEXT_LOOK_MS = 30_000;
 const CANCELLED = 'The payment window was closed before a payment came through.';
 
 test.describe('Checkout', { tag: '@commerce' }, () => {
@@ -159,20 +161,11 @@ test.describe('Checkout', { tag: '@commerce' }, () => {
     expect(await gatewayOrders(orders.map(({ uuid }) => uuid))).toHaveLength(1);
   });
 
-  test('A member who pays and closes the window sees the purchase when the webhook arrives', async ({
-    page,
-    signedIn,
-  }) => {
-    await beginToBuy(page);
-    await pay(page, 'Pay and close');
-    await expect(physics(page).getByText(SUCCESS)).toBeVisible();
-    expect(await ordersOf(signedIn.email)).toMatchObject([{ status: 'completed' }]);
-  });
-
   test('A member waits for a payment that is captured later, and cannot pay twice', async ({
     page,
     signedIn,
   }) => {
+    await page.clock.install();
     await beginToBuy(page);
     await pay(page, 'Captured late');
     await expect(page).toHaveURL('/account/payments');
@@ -185,6 +178,7 @@ test.describe('Checkout', { tag: '@commerce' }, () => {
     const [order] = await ordersOf(signedIn.email);
     const [atGateway] = await gatewayOrders([order!.uuid]);
     await capture(atGateway!.payments[0]!.id);
+    await page.clock.fastForward(NEXT_LOOK_MS);
     await expect(physics(page).getByText(SUCCESS)).toBeVisible();
   });
 

@@ -1,18 +1,23 @@
 import type { Locator } from '@playwright/test';
 import { startDevelopmentSite } from '../fixtures/development.ts';
 import { developedModules } from '../fixtures/shared-modules.ts';
-import { landing, pricing, topBar } from '../fixtures/site.ts';
+import { landing, login, topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Vite prepares the dependencies when the first page loads. */
 const FIRST_PAGE = { timeout: 60_000 };
 
 test.describe('Development', { tag: '@dev' }, () => {
-  test('A developer edits a component, the kit, the frame, a style or a text in either language, sees it at once, and the page keeps its input', async ({
+  test('Beside released remotes, a developer edits a component, the kit, the frame, a style or a text in either language, sees it immediately, and the page keeps its input', async ({
     page,
     pageLoads,
   }) => {
-    const site = await startDevelopmentSite();
+    const site = await startDevelopmentSite(['--only', 'auth,commerce']);
+    const released = new Set<string>();
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (/^\/mf\/.*\/app-[\w-]+\.js$/.test(pathname)) released.add(pathname);
+    });
     // Hot updates need a browser and a development server, so no unit test can cover them.
     const edit = async (file: string, words: string, by: string, shown: Locator): Promise<void> => {
       const started = performance.now();
@@ -21,7 +26,14 @@ test.describe('Development', { tag: '@dev' }, () => {
       console.log(`edit to screen, ${file}: ${Math.round(performance.now() - started)} ms`);
     };
     try {
-      await page.goto(`${site.url}/login`);
+      expect(site.servers).toEqual(['mf-auth', 'mf-commerce']);
+      await page.goto(`${site.url}${landing.address}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible(FIRST_PAGE);
+      // Fetched with its hash, then imported from the browser's cache.
+      expect([...released]).toEqual([
+        expect.stringMatching(/^\/mf\/marketing\/[^/]+\/assets\/app-/),
+      ]);
+      await topBar(page).getByRole('link', { name: login.link }).click();
       const email = page.getByRole('textbox').first();
       await expect(email).toBeVisible(FIRST_PAGE);
       await email.fill('asha@example.in');
@@ -88,51 +100,11 @@ test.describe('Development', { tag: '@dev' }, () => {
       const years = page.getByRole('radio', { name: '3 Winters' }).first();
       await edit('shared-kit/src/messages/en-IN.ts', '{{count}} Years', '{{count}} Winters', years);
       await expect(years).toBeChecked();
-      expect(pageLoads.count(), 'no further page load').toBe(1);
-    } finally {
-      // Close the page before its server, since the page may still be fetching.
-      await page.close();
-      await site.stop();
-    }
-  });
 
-  test('A team develops one remote beside released ones, with hot reload and one copy of each shared module', async ({
-    page,
-    pageLoads,
-  }) => {
-    const site = await startDevelopmentSite(['--only', pricing.remote]);
-    try {
-      expect(site.servers).toEqual(['mf-commerce']);
-      const fromStore = new Set<string>();
-      page.on('response', (response) => {
-        const { pathname } = new URL(response.url());
-        if (/^\/mf\/.*\/app-[\w-]+\.js$/.test(pathname)) fromStore.add(pathname);
-      });
-      await page.goto(`${site.url}${landing.address}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible(FIRST_PAGE);
-      // Fetched with its hash, then imported from the browser's cache.
-      expect([...fromStore]).toEqual([
-        expect.stringMatching(/^\/mf\/marketing\/[^/]+\/assets\/app-/),
-      ]);
-
-      await topBar(page).getByRole('link', { name: pricing.link }).click();
-      const years = page.getByRole('radio', { name: '3 Years' }).first();
-      await years.check(FIRST_PAGE);
-      await site.edit(
-        'mf-commerce/src/pricing/bundle-card.tsx',
-        '<h2 className',
-        '<p>edited just now</p><h2 className',
+      const all = expect.arrayContaining(['react', 'shared-kit/session']) as unknown;
+      expect(await developedModules(page), 'one copy of each shared module').toEqual(
+        ['mf_auth', 'mf_commerce'].map((remote) => ({ remote, all, foreign: [] })),
       );
-      await expect(page.getByText('edited just now')).toBeVisible();
-      await expect(years).toBeChecked();
-
-      expect(await developedModules(page)).toEqual([
-        {
-          remote: 'mf_commerce',
-          all: expect.arrayContaining(['react', 'shared-kit/session']) as unknown,
-          foreign: [],
-        },
-      ]);
       expect(pageLoads.count(), 'no further page load').toBe(1);
     } finally {
       // Close the page before its server, since the page may still be fetching.

@@ -61,7 +61,7 @@ async function secondsUntil(page: Page, sentence: string, isFast: boolean): Prom
   const now = () => page.evaluate(() => Date.now());
   const start = await now();
   const isShown = () =>
-    shown.waitFor({ timeout: 150 }).then(
+    shown.waitFor({ timeout: 50 }).then(
       () => true,
       () => false,
     );
