@@ -81,7 +81,7 @@ test('a version whose hashes the page contains needs no request', async () => {
   const loader = aLoader(ENTRY);
   const files = releasedFiles(loader);
   await files.loadTable('shop', shop);
-  await files.loadPage('shop', shop, { pathname: '/shop', language: 'en-IN' });
+  await files.loadPageFiles('shop', shop, { pathname: '/shop', language: 'en-IN' });
   expect(fetched).not.toHaveBeenCalled();
   expect(loader.loaded, 'its files load with the HTML').toEqual([]);
 });
@@ -111,7 +111,7 @@ test('a page loads all its files at once: styles, code of the page, and the text
   const loader = aLoader();
   const files = releasedFiles(loader);
   await files.loadTable('shop', { ...shop, files: table });
-  await files.loadPage('shop', shop, { pathname: '/offers/today', language: 'hi-IN' });
+  await files.loadPageFiles('shop', shop, { pathname: '/offers/today', language: 'hi-IN' });
   expect(loader.loaded).toEqual([
     ['app.css', 'app.js', 'offers.js', 'hi.js'].map((file) => `/mf/shop/2/assets/${file}`),
   ]);
@@ -170,7 +170,7 @@ test('in development a remote on a development server needs no hashes', async ()
   const files = releasedFiles(aLoader());
   expect(files.isAllowed('shop', version)).toBe(true);
   await files.loadTable('shop', version);
-  await files.loadPage('shop', version, { pathname: '/shop', language: 'en-IN' });
+  await files.loadPageFiles('shop', version, { pathname: '/shop', language: 'en-IN' });
   expect(fetched).not.toHaveBeenCalled();
 });
 

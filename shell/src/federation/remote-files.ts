@@ -18,7 +18,7 @@ export interface RemoteFiles {
    * Loads in parallel. The files of the page that the HTML shows load with the HTML.
    * @throws Error with the address as its cause, when one of them cannot be loaded as it was released
    */
-  loadPage: (
+  loadPageFiles: (
     remote: string,
     version: RemoteVersion,
     page: { pathname: string; language: string },
@@ -34,7 +34,7 @@ export interface RemoteFiles {
 export const noFiles: RemoteFiles = {
   isAllowed: () => true,
   loadTable: () => Promise.resolve(),
-  loadPage: () => Promise.resolve(),
+  loadPageFiles: () => Promise.resolve(),
   isAvailable: () => Promise.resolve(false),
 };
 
@@ -76,7 +76,7 @@ export function releasedFiles(loader: FileLoader): RemoteFiles {
       pending.set(entry, added);
       await added;
     },
-    async loadPage(remote, { version }, { pathname, language }) {
+    async loadPageFiles(remote, { version }, { pathname, language }) {
       const base = remoteBase(remote, version);
       const table = tables.get(base);
       if (!table) return;

@@ -66,7 +66,7 @@ export interface RemoteLoader {
 
 export interface RemoteLoaderOptions {
   versions: Versions;
-  files: Pick<RemoteFiles, 'loadTable' | 'loadPage' | 'isAvailable'>;
+  files: Pick<RemoteFiles, 'loadTable' | 'loadPageFiles' | 'isAvailable'>;
   loadSharedModules: (specifiers: readonly string[]) => Promise<void>;
   importApp: (remote: string, entry: string) => Promise<unknown>;
   /** Enables the styles of one version of a remote and no other. An error names the file as its `cause`. */
@@ -114,10 +114,10 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     await recorded(files.loadTable(remote, wanted), () => remoteBase(remote, version) + FILES_FILE);
     const importApp = async (): Promise<RemoteApp> => {
       await Promise.all([
-        files.loadPage(remote, wanted, { pathname, language }),
+        files.loadPageFiles(remote, wanted, { pathname, language }),
         options.loadSharedModules(shared),
       ]);
-      const app = appOf(await options.importApp(remote, entry));
+      const app = appIn(await options.importApp(remote, entry));
       if (!app) throw new Error(`${remote}@${version} has no app`);
       return app;
     };
@@ -170,7 +170,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     await loadFirstOf(remote, pathname, first ? [first, first, ...fallbacks] : []);
   }
 
-  async function loadPage(remote: string, pathname: string): Promise<RemoteApp> {
+  async function loadPageCode(remote: string, pathname: string): Promise<RemoteApp> {
     const state = stateOf(remote);
     const { app, entry } = state.running!;
     if (app.loadPage) await step(state, entry, () => app.loadPage!(pathname));
@@ -186,7 +186,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
       throw new RemoteUnavailable(`there is no version of ${remote} to replace ${version}`);
     }
     await loadFirstOf(remote, pathname, fallbacks);
-    return loadPage(remote, pathname);
+    return loadPageCode(remote, pathname);
   }
 
   function reload(): void {
@@ -216,8 +216,8 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
         throw error;
       });
       await state.loading;
-      if (!mayFallBack) return loadPage(remote, pathname);
-      return loadPage(remote, pathname).catch(() => fallBack(remote, pathname));
+      if (!mayFallBack) return loadPageCode(remote, pathname);
+      return loadPageCode(remote, pathname).catch(() => fallBack(remote, pathname));
     },
     recover(remote, pathname, error, { wasRetried }) {
       // Another version would lose the checkout that the running one holds.
@@ -236,12 +236,12 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
       if (pathname === undefined || isReplaced()) return undefined;
       const language = currentLanguage();
       await Promise.all([
-        files.loadPage(remote, first, { pathname, language }),
+        files.loadPageFiles(remote, first, { pathname, language }),
         options.loadSharedModules(first.shared ?? []),
       ]);
       // A stalled version may arrive after its fallback version has started. A container would start again each time.
       if (isReplaced() || first.entry.endsWith(CONTAINER_FILE)) return undefined;
-      const app = running()?.app ?? appOf(await options.importApp(remote, first.entry));
+      const app = running()?.app ?? appIn(await options.importApp(remote, first.entry));
       // The navigation adds these messages; here their module only has to load.
       await app?.messages(language);
       return app;
@@ -279,7 +279,7 @@ async function step<T>(
   }
 }
 
-const appOf = (module: unknown): RemoteApp | undefined =>
+const appIn = (module: unknown): RemoteApp | undefined =>
   typeof module === 'object' && module !== null && 'app' in module
     ? (module.app as RemoteApp)
     : undefined;

@@ -1,17 +1,16 @@
-import { memo, useEffect } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useNavigation, useLocation } from 'react-router-dom';
 import { useSessionStore } from 'shared-kit/session';
 import { showError } from 'shared-kit/toast';
-import { NavigationProgress } from 'shared-kit/ui';
+import { NavigationProgress, VisuallyHidden } from 'shared-kit/ui';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
-import { AnnounceNavigation } from './navigation.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
-import { RecallBanner } from './recall-banner.tsx';
+import { OfflineBanner, RecallBanner } from './banners.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Toaster } from './toaster.tsx';
 import { TopBar } from './top-bar.tsx';
+import { pageOf } from 'shared-kit/addresses';
 
 export const CONTENT_ID = 'content';
 
@@ -51,4 +50,29 @@ function useSessionEndMessage(): void {
   const { t } = useTranslation();
   const session = useSessionStore();
   useEffect(() => session.onEnded(() => showError(t('sessionEnded'), 'session')), [session, t]);
+}
+
+/**
+ * Announces the title of the new page and moves the focus to its beginning, as a full load does for keyboards and screen
+ * readers. An anchor moves the focus itself. The same page in another language is not a new page.
+ */
+export function AnnounceNavigation({ contentId }: { contentId: string }) {
+  const { t } = useTranslation();
+  const { pathname, hash } = useLocation();
+  const [announced, setAnnounced] = useState('');
+  const page = pageOf(pathname);
+  const shown = useRef(page);
+
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    setAnnounced(t('arrived', { title: document.title }));
+    if (!hash) document.getElementById(contentId)?.focus({ preventScroll: true });
+  }, [page, hash, contentId, t]);
+
+  return (
+    <div aria-live="polite">
+      <VisuallyHidden>{announced}</VisuallyHidden>
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 import { VERSIONS_FOLDER } from '@platform/contract/registry';
 import type { Report } from '@platform/contract/report';
 import type { PageErrorEvent } from './error-events.ts';
+import type { PolicyViolation } from '@platform/contract/violations';
 
 export type Owner = Pick<Report, 'part' | 'version'>;
 
@@ -90,4 +91,24 @@ function classOf(error: unknown): string {
   const number = /^Minified React error #(\d+)/.exec(error.message)?.[1];
   if (number) return `React${number}`;
   return /^[A-Za-z]\w{0,39}$/.test(error.name) ? error.name : 'Error';
+}
+
+/**
+ * The part whose file caused the violation, or else the part whose file was blocked. Never what was blocked.
+ * @param owner of the page on screen; it gets violations by the page itself and by scripts of other sites
+ * @returns `undefined` for what an extension of the browser did
+ */
+export function describeViolation(
+  violation: PolicyViolation,
+  owner: Owner,
+): Omit<Report, 'page'> | undefined {
+  const { sourceFile, lineNumber, columnNumber, blockedURI, effectiveDirective } = violation;
+  if (/-extension\b/.test(`${sourceFile} ${blockedURI}`)) return undefined;
+  const file =
+    releasedFileIn(`${sourceFile}:${lineNumber}:${columnNumber}`) ?? releasedFileIn(blockedURI);
+  return {
+    kind: 'error',
+    ...(file ?? owner),
+    name: `CSP_${effectiveDirective.replaceAll('-', '_')}`,
+  };
 }

@@ -1,7 +1,7 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { markHistoryEntry } from '#lib/language/language.ts';
 import type { Site } from '#lib/site/site.tsx';
-import type { PageData } from './page-loader.ts';
+import type { PageData } from './route-loader.ts';
 import { createRoutes, PAGE_ROUTE } from './routes.tsx';
 
 /** For a prerendered page it starts with the page's data, so that hydration need not wait. */

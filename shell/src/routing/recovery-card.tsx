@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useHref, useLocation } from 'react-router-dom';
-import { paths } from 'shared-kit/paths';
-import { Link } from 'shared-kit/router';
 import { ErrorState, PageTitle } from 'shared-kit/ui';
-import styles from '#lib/frame/frame.module.css';
 
 /** The link is for browsers that never load failed code again. */
 export function RecoveryCard({ onRetry }: { onRetry: () => void }) {
@@ -22,26 +19,5 @@ export function RecoveryCard({ onRetry }: { onRetry: () => void }) {
         <a href={here}>{t('remoteFailed.reload')}</a>
       </ErrorState>
     </>
-  );
-}
-
-/** Replaces the whole page. */
-export function FrameFailed() {
-  const { t } = useTranslation();
-  return (
-    <main className={styles.content}>
-      <PageTitle>{t('siteFailed.title')}</PageTitle>
-      <ErrorState
-        level={1}
-        title={t('siteFailed.title')}
-        text={t('siteFailed.text')}
-        action={t('siteFailed.reload')}
-        onAction={() => location.reload()}
-      >
-        <Link reloadDocument to={paths.home}>
-          {t('notFound.home')}
-        </Link>
-      </ErrorState>
-    </main>
   );
 }

@@ -25,7 +25,7 @@ export const RemoteSlot = memo(function RemoteSlot({
   loadError?: unknown;
 }) {
   const { pathname } = useLocation();
-  const [App, setApp] = useState(() => first ?? appOf(loader, remote, pathname));
+  const [App, setApp] = useState(() => first ?? appToShow(loader, remote, pathname));
   const [fallbacks, setFallbacks] = useState(0);
   const [handledError, setHandledError] = useState<unknown>();
   const isRetried = useRef(false);
@@ -59,7 +59,7 @@ export const RemoteSlot = memo(function RemoteSlot({
       onError={recover}
       onReset={({ reason }) => {
         if (reason === 'imperative-api') retry();
-        else setApp(() => appOf(loader, remote, pathname));
+        else setApp(() => appToShow(loader, remote, pathname));
       }}
       resetKeys={[pathname]}
     >
@@ -91,7 +91,7 @@ function Failed({ error }: { error: unknown }): never {
   throw error;
 }
 
-const appOf = (loader: RemoteLoader, remote: string, pathname: string): ComponentType =>
+const appToShow = (loader: RemoteLoader, remote: string, pathname: string): ComponentType =>
   loader.loaded(remote)?.App ?? lazyApp(() => loader.load(remote, pathname));
 
 const lazyApp = (load: () => Promise<RemoteApp>): ComponentType =>

@@ -1,19 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useRevalidator, type RouteObject } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
-import { Spinner } from 'shared-kit/ui';
+import { paths } from 'shared-kit/paths';
+import { Link } from 'shared-kit/router';
+import { ErrorState, PageTitle, Spinner } from 'shared-kit/ui';
+import styles from '#lib/frame/frame.module.css';
 import { Frame } from '#lib/frame/frame.tsx';
 import type { Site } from '#lib/site/site.tsx';
 import { NotFound } from './not-found.tsx';
-import { createPageLoader, type PageData } from './page-loader.ts';
 import { PrerenderedSlot } from './prerendered-slot.tsx';
-import { FrameFailed, RecoveryCard } from './recovery-card.tsx';
+import { RecoveryCard } from './recovery-card.tsx';
 import { RemoteSlot } from './remote-slot.tsx';
+import { createRouteLoader, type PageData } from './route-loader.ts';
 
 /** The router gets the data of a prerendered page under this id. */
 export const PAGE_ROUTE = 'page';
 
-/** @param hashOf as of `createPageLoader` */
+/** @param hashOf as of `createRouteLoader` */
 export function createRoutes(site: Site, hashOf: () => string = () => ''): RouteObject[] {
   function Page() {
     const { remote, loadError } = useLoaderData<PageData>();
@@ -36,12 +39,12 @@ export function createRoutes(site: Site, hashOf: () => string = () => ''): Route
   return [
     {
       Component: Frame,
-      ErrorBoundary: FrameFailed,
+      ErrorBoundary: SiteFailed,
       children: [
         {
           id: PAGE_ROUTE,
           path: '*',
-          loader: createPageLoader(site, hashOf),
+          loader: createRouteLoader(site, hashOf),
           Component: Page,
           HydrateFallback: () => <PageLoading placeholder={site.placeholder} />,
           ErrorBoundary: PageFailed,
@@ -65,8 +68,29 @@ function PageLoading({ placeholder = [] }: Pick<Site, 'placeholder'>) {
   );
 }
 
-/** The page loader throws when the session cannot be read in time. */
+/** The route loader throws when the session cannot be read in time. */
 function PageFailed() {
   const { revalidate } = useRevalidator();
   return <RecoveryCard onRetry={() => void revalidate()} />;
+}
+
+/** Replaces the whole page. */
+function SiteFailed() {
+  const { t } = useTranslation();
+  return (
+    <main className={styles.content}>
+      <PageTitle>{t('siteFailed.title')}</PageTitle>
+      <ErrorState
+        level={1}
+        title={t('siteFailed.title')}
+        text={t('siteFailed.text')}
+        action={t('siteFailed.reload')}
+        onAction={() => location.reload()}
+      >
+        <Link reloadDocument to={paths.home}>
+          {t('notFound.home')}
+        </Link>
+      </ErrorState>
+    </main>
+  );
 }

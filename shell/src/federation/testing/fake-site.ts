@@ -77,7 +77,7 @@ export function openLoader(
         log.tables.push(`${remote}@${version}`);
         if (site.withoutTable.includes(version)) throw new Error('no table');
       },
-      async loadPage(remote, { version }, { pathname, language }) {
+      async loadPageFiles(remote, { version }, { pathname, language }) {
         log.pages.push(`${remote}@${version} ${pathname} ${language}`);
         const file = `/mf/${remote}/${version}/assets/page.js`;
         await site.arrivals;

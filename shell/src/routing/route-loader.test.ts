@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEADLINE_SECONDS, Stalled } from '#lib/federation/deadline.ts';
 import { OutdatedPage, RemoteUnavailable } from '#lib/federation/load-errors.ts';
 import { openLoader } from '#lib/federation/testing/fake-site.ts';
-import { createPageLoader } from './page-loader.ts';
+import { createRouteLoader } from './route-loader.ts';
 
 const registry: Registry = {
   remotes: {
@@ -40,7 +40,7 @@ function open(path: string, options: Options = {}) {
   }));
   if (error) site.versionErrors = [error, error];
   const { hash, href } = new URL(path, 'http://localhost');
-  const load = createPageLoader({ registry, loader, session }, () => hash);
+  const load = createRouteLoader({ registry, loader, session }, () => hash);
   // As the router does, which leaves out the hash.
   const request = new Request(href.replace(hash, ''));
   return { log, data: load({ request }) };

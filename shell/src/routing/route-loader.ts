@@ -20,7 +20,7 @@ const DATA_WAIT_MS = 400;
  * in the address. A navigation on an outdated page becomes a full load, unless a member is paying.
  * @param hashOf the hash of the navigation's address, which the router leaves out of its request
  */
-export function createPageLoader(site: Site, hashOf: () => string) {
+export function createRouteLoader(site: Site, hashOf: () => string) {
   return async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<PageData | Response> => {
     const { pathname, search } = new URL(request.url);
     const owner = ownerOf(site.registry, pathname);

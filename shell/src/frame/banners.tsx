@@ -1,8 +1,31 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from './banners.module.css';
 import { Button } from 'shared-kit/ui';
 import { useSite } from '#lib/site/site.tsx';
-import styles from './offline-banner.module.css';
+
+export function OfflineBanner() {
+  const { t } = useTranslation();
+  const isOnline = useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <output className={styles.place}>
+      {!isOnline && <span className={styles.banner}>{t('offline')}</span>}
+    </output>
+  );
+}
+
+function onConnection(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
 
 export function RecallBanner() {
   const { t } = useTranslation();
