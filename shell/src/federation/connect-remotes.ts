@@ -1,11 +1,15 @@
 import { CONTAINER_FILE } from '@platform/contract/artifact';
-import { specifierOf, provideSharedModules } from '@platform/contract/shared-modules';
 import type { Registry } from '@platform/contract/registry';
+import { specifierOf, provideSharedModules } from '@platform/contract/shared-modules';
+import { lazyModules, sharedModules } from 'virtual:shared-modules';
 import type { FileLoader } from './file-loader.ts';
 import { releasedFiles } from './remote-files.ts';
-import { createRemoteLoader, type RemoteLoader, type RemoteLoaderOptions } from './remote-loader.ts';
+import {
+  createRemoteLoader,
+  type RemoteLoader,
+  type RemoteLoaderOptions,
+} from './remote-loader.ts';
 import { createVersions, fetchVersions } from './versions.ts';
-import { lazyModules, sharedModules } from 'virtual:shared-modules';
 
 export function connectRemotes(
   registry: Registry,
@@ -47,7 +51,7 @@ async function importApp(remote: string, entry: string): Promise<unknown> {
 // Before any remote runs, each finds here the modules that are part of the shell's script.
 provideSharedModules(sharedModules);
 
-export async function loadSharedModules(specifiers: readonly string[]): Promise<void> {
+async function loadSharedModules(specifiers: readonly string[]): Promise<void> {
   await Promise.all(specifiers.map(async (specifier) => lazyModules[specifier]?.()));
 }
 
@@ -57,11 +61,7 @@ export async function loadSharedModules(specifiers: readonly string[]): Promise<
  * @throws Error with the address as its cause, when a stylesheet of the version that the page links is missing and a
  *   second request fails too
  */
-export async function applyStyles(
-  document: Document,
-  remote: string,
-  version: string,
-): Promise<void> {
+async function applyStyles(document: Document, remote: string, version: string): Promise<void> {
   const base = `/mf/${remote}/${version}/`;
   const links = linksBelow(document, `/mf/${remote}/`);
   const isOwn = (link: HTMLLinkElement): boolean => pathOf(link).startsWith(base);

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { expect, test, vi } from 'vitest';
 import { shellMessages } from '#lib/messages/en-IN.ts';
-import { OfflineBanner } from './offline-banner.tsx';
+import { OfflineBanner } from './banners.tsx';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './banners.module.css';
 import { Button } from 'shared-kit/ui';
 import { useSite } from '#lib/site/site.tsx';
+import styles from './banners.module.css';
 
 export function OfflineBanner() {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
 import { LinkButton, Wordmark } from 'shared-kit/ui';
 import styles from './footer.module.css';
-import { LanguagePicker } from './language-picker.tsx';
+import { LanguagePicker } from './pickers.tsx';
 
 const FOOTER_COLUMNS = [
   {

@@ -1,16 +1,16 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation, useLocation } from 'react-router-dom';
+import { pageOf } from 'shared-kit/addresses';
 import { useSessionStore } from 'shared-kit/session';
 import { showError } from 'shared-kit/toast';
 import { NavigationProgress, VisuallyHidden } from 'shared-kit/ui';
+import { OfflineBanner, RecallBanner } from './banners.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
-import { OfflineBanner, RecallBanner } from './banners.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Toaster } from './toaster.tsx';
 import { TopBar } from './top-bar.tsx';
-import { pageOf } from 'shared-kit/addresses';
 
 export const CONTENT_ID = 'content';
 
@@ -33,7 +33,7 @@ export const Frame = memo(function Frame() {
         <Outlet />
       </main>
       <Footer />
-      <AnnounceNavigation contentId={CONTENT_ID} />
+      <AnnounceNavigation />
       <Toaster />
     </>
   );
@@ -56,7 +56,7 @@ function useSessionEndMessage(): void {
  * Announces the title of the new page and moves the focus to its beginning, as a full load does for keyboards and screen
  * readers. An anchor moves the focus itself. The same page in another language is not a new page.
  */
-export function AnnounceNavigation({ contentId }: { contentId: string }) {
+function AnnounceNavigation() {
   const { t } = useTranslation();
   const { pathname, hash } = useLocation();
   const [announced, setAnnounced] = useState('');
@@ -67,8 +67,8 @@ export function AnnounceNavigation({ contentId }: { contentId: string }) {
     if (shown.current === page) return;
     shown.current = page;
     setAnnounced(t('arrived', { title: document.title }));
-    if (!hash) document.getElementById(contentId)?.focus({ preventScroll: true });
-  }, [page, hash, contentId, t]);
+    if (!hash) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+  }, [page, hash, t]);
 
   return (
     <div aria-live="polite">

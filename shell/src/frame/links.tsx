@@ -1,13 +1,13 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageOf } from 'shared-kit/addresses';
 import { brand } from 'shared-kit/brand';
 import { paths } from 'shared-kit/paths';
 import { Link, useLocation } from 'shared-kit/router';
-import styles from './links.module.css';
-import { useState } from 'react';
 import { confirmSignOut, useSession, useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { Button, LinkButton } from 'shared-kit/ui';
+import styles from './links.module.css';
 
 const MAIN_LINKS = [
   ['nav.why', paths.section.why],

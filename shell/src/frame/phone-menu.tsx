@@ -2,12 +2,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Drawer, opensModal } from 'shared-kit/ui';
-import { LanguagePicker } from './language-picker.tsx';
-import { LineIcon } from './line-icon.tsx';
-import { MainLinks } from './main-links.tsx';
+import { MainLinks, VisitorLinks } from './links.tsx';
 import styles from './phone-menu.module.css';
-import { ThemePicker } from './theme-picker.tsx';
-import { VisitorLinks } from './visitor-links.tsx';
+import { LanguagePicker, LineIcon, ThemePicker } from './pickers.tsx';
 
 const MENU_ID = 'menu';
 

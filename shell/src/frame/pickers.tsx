@@ -1,12 +1,12 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './pickers.module.css';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { addressIn } from 'shared-kit/addresses';
 import { LANGUAGES, type Language } from 'shared-kit/languages';
 import { showError } from 'shared-kit/toast';
 import { chooseLanguage } from '#lib/language/language.ts';
 import { useSite } from '#lib/site/site.tsx';
-import type { ComponentProps, ReactNode } from 'react';
+import styles from './pickers.module.css';
 
 /** `system` sets no attribute on the document. */
 const THEMES = {
@@ -88,7 +88,7 @@ export function LanguagePicker() {
 }
 
 /** Native, which works best on phones and adds no code. The script in `index.html` knows the choices by `name`. */
-export function PickerSelect(
+function PickerSelect(
   props: {
     name: 'theme' | 'language';
     label: string;

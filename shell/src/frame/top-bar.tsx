@@ -4,11 +4,10 @@ import { brand } from 'shared-kit/brand';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
 import { Wordmark } from 'shared-kit/ui';
-import { MainLinks } from './main-links.tsx';
+import { MainLinks, VisitorLinks } from './links.tsx';
 import { PhoneMenuButton } from './phone-menu.tsx';
-import { ThemePicker } from './theme-picker.tsx';
+import { ThemePicker } from './pickers.tsx';
 import styles from './top-bar.module.css';
-import { VisitorLinks } from './visitor-links.tsx';
 
 const STYLE_CHANGE_PIXELS = 30;
 

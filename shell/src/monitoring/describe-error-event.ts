@@ -1,7 +1,7 @@
 import { VERSIONS_FOLDER } from '@platform/contract/registry';
 import type { Report } from '@platform/contract/report';
-import type { PageErrorEvent } from './error-events.ts';
 import type { PolicyViolation } from '@platform/contract/violations';
+import type { PageErrorEvent } from './error-events.ts';
 
 export type Owner = Pick<Report, 'part' | 'version'>;
 

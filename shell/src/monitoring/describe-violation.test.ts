@@ -1,6 +1,6 @@
 import type { PolicyViolation } from '@platform/contract/violations';
 import { expect, test } from 'vitest';
-import { describeViolation } from './describe-violation.ts';
+import { describeViolation } from './describe-error-event.ts';
 
 const SITE = 'https://isocentre.in';
 const OWNER = { part: 'account', version: '3.0.0' };

@@ -2,12 +2,12 @@ import type { Report } from '@platform/contract/report';
 import { onViolation } from '@platform/contract/violations';
 import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
 import {
+  describeViolation,
   describeErrorEvent,
   originOf,
   releasedFileIn,
   UNKNOWN_VERSION,
 } from './describe-error-event.ts';
-import { describeViolation } from './describe-violation.ts';
 import type { PageErrorEvent } from './error-events.ts';
 import { createOutbox } from './outbox.ts';
 
