@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { ENV_ELEMENT_ID } from 'shared-kit/env';
 import { browserStoredSession, createSessionStore, type SessionStore } from 'shared-kit/session';
-import { sessionStorageKey, supabase } from 'shared-kit/supabase';
+import { fetchProfile, sessionStorageKey, supabase } from 'shared-kit/supabase';
 
 const SUPABASE_URL = 'http://backend.test';
 
@@ -39,7 +39,9 @@ export async function startSession(): Promise<SessionStore> {
   const session = createSessionStore({
     supabase,
     onSupabaseLoaded: (listener) => listener(client),
+    fetchProfile,
     stored: browserStoredSession(STORED_SESSION),
+    whenIdle: (run) => run(),
   });
   session.start();
   // Resolves after the client has informed its listener that there is no session.

@@ -4,7 +4,7 @@ import { ENV_ELEMENT_ID } from 'shared-kit/env';
 import { kitMessages } from 'shared-kit/messages/en-IN';
 import { paise } from 'shared-kit/money';
 import { browserStoredSession, createSessionStore, type SessionStore } from 'shared-kit/session';
-import { sessionStorageKey, supabase } from 'shared-kit/supabase';
+import { fetchProfile, sessionStorageKey, supabase } from 'shared-kit/supabase';
 import { vi } from 'vitest';
 import { messages } from '#lib/messages/en-IN.ts';
 
@@ -71,7 +71,9 @@ export async function startSession(as: 'member' | 'visitor'): Promise<SessionSto
   const session = createSessionStore({
     supabase,
     onSupabaseLoaded: (listener) => listener(client),
+    fetchProfile,
     stored: browserStoredSession(key),
+    whenIdle: (run) => run(),
   });
   session.start();
   if (as === 'member') {

@@ -17,12 +17,10 @@ test('The only updates of an order that compile are failed and cancelled', () =>
   expectTypeOf<keyof OrderChange>().toEqualTypeOf<'status' | 'updated_at'>();
 });
 
-test('The client accepts these updates, but no new order and no change to a subscription', () => {
+test('The client accepts these updates, but no new order', () => {
   type Accepted = Parameters<ReturnType<typeof ordersOf>['update']>[0];
   expectTypeOf<Accepted>().not.toBeNever();
   expectTypeOf({ status: 'failed' as const, updated_at: '' }).toExtend<Accepted>();
   expectTypeOf({ status: 'completed' as const, updated_at: '' }).not.toExtend<Accepted>();
   expectTypeOf<Tables['orders']['Insert']>().toBeNever();
-  expectTypeOf<Tables['subscriptions']['Insert']>().toBeNever();
-  expectTypeOf<Tables['subscriptions']['Update']>().toBeNever();
 });

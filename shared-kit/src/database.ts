@@ -35,7 +35,10 @@ export type Profile = {
 };
 
 /** In PostgREST's syntax. */
-export const PROFILE_COLUMNS = 'id, name, email, phone, college, course, designation, updated_at';
+export const PROFILE_COLUMNS = 'id,name,email,phone,college,course,designation,updated_at';
+
+/** The address of the member's own profile. */
+export const OWN_PROFILE = `users?select=${PROFILE_COLUMNS}&id=eq.{user}`;
 
 export type NewProfile = Omit<Profile, 'updated_at'>;
 
@@ -46,17 +49,10 @@ type BillingColumns = { state: string; gstin: string };
 
 type ReminderColumn = { wants_reminders: boolean };
 
-type Table<Row, Update = never> = {
-  Row: Row;
-  Insert: never;
-  Update: Update;
-  Relationships: [];
-};
-
 /** A database function without parameters. Its caller must parse the result. */
 type OwnFunction = { Args: Record<PropertyKey, never>; Returns: unknown };
 
-/** As far as the site uses the client. `supabase/migrations` defines the schema. */
+/** As far as the site writes with the client; it reads without. `supabase/migrations` defines the schema. */
 export interface Database {
   public: {
     Tables: {
@@ -66,23 +62,13 @@ export interface Database {
         Update: ProfileEdit & Partial<BillingColumns & ReminderColumn>;
         Relationships: [];
       };
-      /** Members may only end their own pending orders. Other columns must be parsed by their reader. */
-      orders: Table<
-        { id: number; uuid: string; user_id: string; created_at: IsoInstant; status: OrderStatus },
-        { status: 'failed' | 'cancelled'; updated_at: IsoInstant }
-      >;
-      /** Only the server writes these two. Their reader must parse them. */
-      subscriptions: Table<{ id: number; user_id: string; created_at: IsoInstant }>;
-      payments: Table<{ id: number; status: string }>;
-      /** Database functions create and cancel deletion requests. */
-      deletion_requests: Table<{ user_id: string; requested_at: IsoInstant; due_at: IsoInstant }>;
-      /** A database function adds what a member accepted, and sets the time. */
-      consents: Table<{
-        user_id: string;
-        document: 'terms' | 'privacy';
-        version: string;
-        accepted_at: IsoInstant;
-      }>;
+      /** Members may only end their own pending orders. */
+      orders: {
+        Row: { uuid: string; user_id: string; status: OrderStatus };
+        Insert: never;
+        Update: { status: 'failed' | 'cancelled'; updated_at: IsoInstant };
+        Relationships: [];
+      };
     };
     Views: Record<string, never>;
     Functions: {

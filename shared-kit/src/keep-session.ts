@@ -80,7 +80,7 @@ function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<
  *   once more.
  */
 export const keepSession =
-  (fetch: typeof globalThis.fetch, client: () => Supabase | undefined): typeof globalThis.fetch =>
+  (fetch: typeof globalThis.fetch, client: () => Promise<Supabase>): typeof globalThis.fetch =>
   async (input, init) => {
     const url = urlOf(input);
     const response = await fetch(input, init);
@@ -91,7 +91,7 @@ export const keepSession =
     isRefused ||= refuses(response, url);
     if (response.status === 401 && /\/(rest|functions)\/v1\//.test(url)) {
       const headers = new Headers(init?.headers);
-      const token = await renewedToken(client(), headers.get('authorization'));
+      const token = await renewedToken(client, headers.get('authorization'));
       if (token) {
         headers.set('authorization', `Bearer ${token}`);
         const second = await fetch(input, { ...init, headers });
@@ -106,11 +106,12 @@ let renewing: Promise<string | undefined> | undefined;
 
 /** `undefined` for visitors, and where the session cannot be renewed. */
 async function renewedToken(
-  client: Supabase | undefined,
+  loadClient: () => Promise<Supabase>,
   refused: string | null,
 ): Promise<string | undefined> {
-  if (!client || !refused) return undefined;
+  if (!refused) return undefined;
   try {
+    const client = await loadClient();
     const { data } = await client.auth.getSession();
     const current = data.session?.access_token;
     // A visitor's token is the public key. Another request may have renewed the session.

@@ -1,7 +1,9 @@
-import type { Database, Supabase } from './database.ts';
+import { OWN_PROFILE, type Database, type Profile, type Supabase } from './database.ts';
 import { env } from './env.ts';
-import { AppError, toAppError } from './errors.ts';
+import { AppError } from './errors.ts';
 import { keepSession, limitWaitForSession, withDeadline } from './keep-session.ts';
+import { accessTokenOf, requestRows } from './rows.ts';
+import { browserStoredSession } from './session/stored-session.ts';
 import type { SessionKey } from './storage.ts';
 
 export { serverTime } from './keep-session.ts';
@@ -17,6 +19,7 @@ let loading: Promise<Supabase> | undefined;
 const fetchInTime = withDeadline(
   async (input, init) => (await globalThis.earlyRead?.(input, init)) ?? fetch(input, init),
 );
+const fetchAsMember = keepSession(fetchInTime, supabase);
 const listeners = new Set<(client: Supabase) => void>();
 
 /**
@@ -37,7 +40,7 @@ async function load(): Promise<Supabase> {
   const { supabaseUrl, supabaseKey } = env();
   const client: Supabase = createClient<Database>(supabaseUrl, supabaseKey, {
     auth: { detectSessionInUrl: false },
-    global: { fetch: keepSession(fetchInTime, () => client) },
+    global: { fetch: fetchAsMember },
   });
   limitWaitForSession(client);
   for (const listener of listeners) listener(client);
@@ -53,28 +56,27 @@ export function sessionStorageKey(supabaseUrl: string): SessionKey {
   return `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`;
 }
 
+/** What every visitor may see. @throws AppError as `requestRows` does */
+export const readPublicRows = (address: string, signal?: AbortSignal): Promise<unknown> =>
+  requestRows(fetchInTime, env(), address, { signal });
+
 /**
- * Without the client.
- * @param query PostgREST parameters, for example `{ select: 'uuid,name', order: 'name.asc' }`
- * @throws AppError with PostgREST's code, or `network_error`
- * @see https://docs.postgrest.org/en/stable/references/api/tables_views.html
+ * What a member may see.
+ * @param address as of `requestRows`; `{user}` stands for the member's id
+ * @throws AppError as `requestRows` does, or `auth_required` if the member is no longer signed in
  */
-export async function readPublicRows(
-  table: string,
-  query: Record<string, string>,
+export async function readOwnRows(
+  address: string,
+  userId: string,
   signal?: AbortSignal,
 ): Promise<unknown> {
-  const { supabaseUrl, supabaseKey } = env();
-  const url = `${supabaseUrl}/rest/v1/${table}?${new URLSearchParams(query)}`;
-  try {
-    const response = await fetchInTime(url, {
-      headers: { apikey: supabaseKey },
-      signal: signal ?? null,
-    });
-    const body: unknown = await response.json();
-    if (!response.ok) throw body;
-    return body;
-  } catch (cause) {
-    throw toAppError(cause);
-  }
+  const stored = browserStoredSession(sessionStorageKey(env().supabaseUrl));
+  const token = await accessTokenOf(userId, { stored, supabase });
+  return requestRows(fetchAsMember, env(), address.replace('{user}', userId), { signal, token });
+}
+
+/** `null` until the member has finished sign-up. @throws AppError as `readOwnRows` does */
+export async function fetchProfile(userId: string): Promise<Profile | null> {
+  const [profile = null] = (await readOwnRows(OWN_PROFILE, userId)) as Profile[];
+  return profile;
 }

@@ -20,7 +20,7 @@ import {
 import { releasedFileIn } from './monitoring/describe-error-event.ts';
 import { watchErrors } from './monitoring/error-events.ts';
 import { reportWhenIdle } from './monitoring/report-when-idle.ts';
-import { startRouter } from './routing/browser-router.ts';
+import { isInitialized, startRouter } from './routing/browser-router.ts';
 import { mount } from './routing/mount.tsx';
 import { findPrerenderedPage, isSettled } from './site/prerendered-page.ts';
 import { createBrowserSession, protectSession, watchSession } from './session.ts';
@@ -31,6 +31,9 @@ import { ownerAt, type Site } from './site/site.tsx';
  * it.
  */
 const CODE_WAIT_MS = 50;
+
+/** Other pages render their content in that pass too. Until then the HTML shows the frame, whose menu works. */
+const CONTENT_WAIT_MS = 1_000;
 
 /** The order of the steps matters where a comment says so. */
 async function boot(root: HTMLElement): Promise<void> {
@@ -63,11 +66,14 @@ async function boot(root: HTMLElement): Promise<void> {
   ]);
   const placeholder = [...(document.getElementById(CONTENT_ID)?.childNodes ?? [])];
   const site: Site = { registry, loader, session, recall, prerendered, placeholder };
+  // The router starts the first navigation, another long task.
+  await nextTask();
   const router = startRouter(site);
   const { preview } = registry;
   if (preview) void import('./frame/preview-bar.tsx').then((it) => it.showPreviewBar(preview));
   watchSession(session, router);
   if (prerendered) await waitAtMost(CODE_WAIT_MS, () => prerendered.firstAttempt);
+  else await waitAtMost(CONTENT_WAIT_MS, () => isInitialized(router));
   mount(root, site, router);
   prepareLinkedRemotes({ document, router, registry, session, recall, prepare: loader.prepare });
   reportWhenIdle({ router, ownerOf: (pathname) => ownerAt(site, pathname) });

@@ -89,5 +89,12 @@ const unknownSession = () =>
   createSessionStore({
     supabase: () => Promise.reject(new Error('the backend must not be used in prerendering')),
     onSupabaseLoaded: () => undefined,
-    stored: { exists: () => false, remove: () => undefined, watch: () => undefined },
+    fetchProfile: async () => null,
+    stored: {
+      exists: () => false,
+      read: () => undefined,
+      remove: () => undefined,
+      watch: () => undefined,
+    },
+    whenIdle: () => undefined,
   });

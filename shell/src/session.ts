@@ -5,7 +5,8 @@ import {
   removeAuthParameters,
   type SessionStore,
 } from 'shared-kit/session';
-import { onSupabaseLoaded, sessionStorageKey, supabase } from 'shared-kit/supabase';
+import { fetchProfile, onSupabaseLoaded, sessionStorageKey, supabase } from 'shared-kit/supabase';
+import { whenIdle } from './browser/scheduling.ts';
 
 /** Now and whenever a link brings tokens. The first step: no report may contain them. */
 export function protectSession(): void {
@@ -15,7 +16,7 @@ export function protectSession(): void {
 
 export function createBrowserSession(): SessionStore {
   const stored = browserStoredSession(sessionStorageKey(env().supabaseUrl));
-  return createSessionStore({ supabase, onSupabaseLoaded, stored });
+  return createSessionStore({ supabase, onSupabaseLoaded, fetchProfile, stored, whenIdle });
 }
 
 /** Runs the guard of the open page again. */

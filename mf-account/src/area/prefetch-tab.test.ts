@@ -1,7 +1,7 @@
 import { queriesOf } from 'shared-kit/data/queries';
 import { paths } from 'shared-kit/paths';
 import { browserStoredSession, createSessionStore } from 'shared-kit/session';
-import { sessionStorageKey, supabase } from 'shared-kit/supabase';
+import { fetchProfile, sessionStorageKey, supabase } from 'shared-kit/supabase';
 import { expect, test } from 'vitest';
 import { routes } from '#lib/routes.ts';
 import { asha, stubBackend, USER_ID } from '#lib/testing.ts';
@@ -15,23 +15,12 @@ test.each([paths.profile, paths.purchases, paths.payments])(
     const requests = stubBackend(({ url }) =>
       Response.json(url.pathname.endsWith('/users') ? [asha] : []),
     );
-    const key = sessionStorageKey('http://backend.test');
-    const user = { id: USER_ID, email: asha.email, aud: 'authenticated' };
-    const expires_at = Math.floor(Date.now() / 1000) + 3600;
-    const stored = {
-      access_token: 't',
-      refresh_token: 'r',
-      token_type: 'bearer',
-      expires_at,
-      user,
-    };
-    localStorage.setItem(key, JSON.stringify(stored));
-    const client = await supabase();
     const session = createSessionStore({
       supabase,
-      // One client for all tests of the file.
-      onSupabaseLoaded: (listener) => listener(client),
-      stored: browserStoredSession(key),
+      onSupabaseLoaded: () => undefined,
+      fetchProfile,
+      stored: browserStoredSession(sessionStorageKey('http://backend.test')),
+      whenIdle: () => undefined,
     });
     session.start();
     await session.settled();

@@ -1,15 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { supabase } from 'shared-kit/supabase';
-import { ORDER_COLUMNS, ORDERS_PER_PAGE, PAYMENT_COLUMNS } from '#lib/member/columns.ts';
-import {
-  FRESH_MS,
-  memberKeys,
-  readOwnRows,
-  readRows,
-  type RowPosition,
-} from '#lib/member/member-data.ts';
+import { FRESH_MS, memberKeys, readRows } from '#lib/member/member-data.ts';
+import { ORDERS, ORDERS_PER_PAGE, PAYMENTS } from '#lib/member/reads.ts';
 import { canStillChange } from './order-state.ts';
-import { OrderRow, ReceivedPayment, type OrdersPage } from './order.ts';
+import { OrderRow, ReceivedPayment, type OrdersPage, type RowPosition } from './order.ts';
 
 /** The latest first. It refetches while an order may still change. */
 export const ordersQuery = (userId: string) =>
@@ -31,16 +24,8 @@ export async function fetchOrders(
   after?: RowPosition,
 ): Promise<OrdersPage> {
   const [rows, payments] = await Promise.all([
-    readOwnRows({
-      table: 'orders',
-      columns: ORDER_COLUMNS,
-      row: OrderRow,
-      userId,
-      signal,
-      // One more than a page shows whether there is a next page.
-      page: { limit: ORDERS_PER_PAGE + 1, after },
-    }),
-    fetchReceivedPayments(signal),
+    readRows(OrderRow, after ? `${ORDERS}&${isAfter(after)}` : ORDERS, userId, signal),
+    readRows(ReceivedPayment, PAYMENTS, userId, signal),
   ]);
   const orders = rows.slice(0, ORDERS_PER_PAGE).map((order) => ({
     ...order,
@@ -49,20 +34,11 @@ export async function fetchOrders(
   return { orders, next: rows.length > ORDERS_PER_PAGE ? orders.at(-1) : undefined };
 }
 
-/** The database shows members only their own payments. */
-async function fetchReceivedPayments(signal: AbortSignal): Promise<ReceivedPayment[]> {
-  const client = await supabase();
-  return readRows(
-    ReceivedPayment,
-    client
-      .from('payments')
-      .select(PAYMENT_COLUMNS)
-      .in('status', ['captured', 'refunded'])
-      .order('id')
-      .abortSignal(signal)
-      .retry(false),
-  );
-}
+/** By time and id, so that rows of the same moment are neither skipped nor repeated. */
+const isAfter = ({ created_at, id }: RowPosition): string => {
+  const time = encodeURIComponent(`"${created_at}"`);
+  return `or=(created_at.lt.${time},and(created_at.eq.${time},id.lt.${id}))`;
+};
 
 const MIN_INTERVAL_MS = 3000;
 const MAX_INTERVAL_MS = 300_000;

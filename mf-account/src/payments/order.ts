@@ -1,7 +1,7 @@
-import { ORDER_STATUSES } from 'shared-kit/database';
+import { ORDER_STATUSES, type IsoInstant } from 'shared-kit/database';
 import { paise, rupees } from 'shared-kit/money';
 import * as v from 'valibot';
-import { Instant, type RowPosition } from '#lib/member/member-data.ts';
+import { Instant } from '#lib/member/member-data.ts';
 
 /** As far as the account shows it. */
 export const OrderRow = v.object({
@@ -46,6 +46,12 @@ export const ReceivedPayment = v.object({
 export type ReceivedPayment = v.InferOutput<typeof ReceivedPayment>;
 
 export type Order = v.InferOutput<typeof OrderRow> & { received: ReceivedPayment[] };
+
+/** In a list that is sorted from new to old. */
+export interface RowPosition {
+  created_at: IsoInstant;
+  id: number;
+}
 
 /** The latest first. */
 export interface OrdersPage {

@@ -1,7 +1,6 @@
 import { PROFILE_COLUMNS, type Profile, type ProfileEdit } from 'shared-kit/database';
 import { AppError, toAppError } from 'shared-kit/errors';
-import { fetchProfile } from 'shared-kit/session';
-import { supabase } from 'shared-kit/supabase';
+import { fetchProfile, supabase } from 'shared-kit/supabase';
 import { EDITABLE } from './profile-edit.ts';
 
 export interface SaveOutcome {
@@ -18,7 +17,7 @@ export interface SaveOutcome {
 export async function saveProfile(seen: Profile, edit: ProfileEdit): Promise<SaveOutcome> {
   const saved = await updateIfUnchanged(seen, edit);
   if (saved) return { isSaved: true, profile: saved };
-  const stored = await fetchProfile(await supabase(), seen.id);
+  const stored = await fetchProfile(seen.id);
   if (!stored || stored.updated_at === seen.updated_at) {
     throw new AppError('profile_unwritable', 'the row cannot be updated');
   }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { INVOICED_ORDER_COLUMNS } from '#lib/member/columns.ts';
-import { FRESH_MS, memberKeys, readOwnRows } from '#lib/member/member-data.ts';
+import { FRESH_MS, memberKeys, readRows } from '#lib/member/member-data.ts';
+import { INVOICED_ORDERS } from '#lib/member/reads.ts';
 
 const InvoicedOrder = v.object({
   uuid: v.string(),
@@ -23,18 +23,12 @@ export const invoicesQuery = (userId: string) =>
     staleTime: FRESH_MS,
   });
 
-/** @throws AppError as `readOwnRows` does */
+/** @throws AppError as `readRows` does */
 async function fetchInvoices(
   userId: string,
   signal: AbortSignal,
 ): Promise<Partial<Record<string, OrderInvoice>>> {
-  const orders = await readOwnRows({
-    table: 'orders',
-    columns: INVOICED_ORDER_COLUMNS,
-    row: InvoicedOrder,
-    userId,
-    signal,
-  });
+  const orders = await readRows(InvoicedOrder, INVOICED_ORDERS, userId, signal);
   const oldestFirst = orders.toReversed();
   return Object.fromEntries(
     oldestFirst.flatMap(({ uuid, module_id, invoice_number: number }) =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { SUBSCRIPTION_COLUMNS } from '#lib/member/columns.ts';
-import { FRESH_MS, Instant, memberKeys, readOwnRows } from '#lib/member/member-data.ts';
+import { FRESH_MS, Instant, memberKeys, readRows } from '#lib/member/member-data.ts';
+import { SUBSCRIPTIONS } from '#lib/member/reads.ts';
 
 /** Null when the module is hidden from this member. */
 const ModuleName = v.nullable(v.object({ name: v.string() }));
@@ -38,13 +38,6 @@ export const subscriptionsQuery = (userId: string) =>
     staleTime: FRESH_MS,
   });
 
-/** @throws AppError as `readOwnRows` does */
-export function fetchSubscriptions(userId: string, signal: AbortSignal): Promise<Subscription[]> {
-  return readOwnRows({
-    table: 'subscriptions',
-    columns: SUBSCRIPTION_COLUMNS,
-    row: Subscription,
-    userId,
-    signal,
-  });
-}
+/** @throws AppError as `readRows` does */
+export const fetchSubscriptions = (userId: string, signal: AbortSignal): Promise<Subscription[]> =>
+  readRows(Subscription, SUBSCRIPTIONS, userId, signal);

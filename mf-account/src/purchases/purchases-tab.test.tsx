@@ -86,7 +86,7 @@ test('A purchase appears together with its invoice, which would make its card hi
   let respond!: (response: Response) => void;
   const orders = new Promise<Response>((resolve) => (respond = resolve));
   stubBackend(({ url }) => (url.pathname.endsWith('/orders') ? orders : Response.json([ROW])));
-  localStorage.clear();
+  localStorage.removeItem('account-known');
   show(<PurchasesTab userId={USER_ID} />);
   // Kept for the offline page as soon as the tab has it.
   await expect.poll(() => localStorage.getItem('account-known')).toContain(USER_ID);

@@ -23,16 +23,8 @@ export async function fetchDeletionRequest(
   userId: string,
   signal: AbortSignal,
 ): Promise<DeletionRequest | null> {
-  const client = await supabase();
-  const [request = null] = await readRows(
-    DeletionRequest,
-    client
-      .from('deletion_requests')
-      .select('requested_at, due_at')
-      .eq('user_id', userId)
-      .abortSignal(signal)
-      .retry(false),
-  );
+  const address = 'deletion_requests?select=requested_at,due_at&user_id=eq.{user}';
+  const [request = null] = await readRows(DeletionRequest, address, userId, signal);
   return request;
 }
 

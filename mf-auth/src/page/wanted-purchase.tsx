@@ -80,8 +80,8 @@ const PRICE_COLUMNS = { 6: 'price_6_months', 12: 'price_1_year', 36: 'price_3_ye
 /** @throws AppError `network_error`, PostgREST's code, or `module_not_found` */
 async function fetchItem({ uuid, duration }: Wanted, signal: AbortSignal): Promise<Item> {
   const column = PRICE_COLUMNS[duration];
-  const query = { select: `name,${column}`, uuid: `eq.${uuid}` };
-  const rows = (await readPublicRows('modules', query, signal)) as Record<string, unknown>[];
+  const address = `modules?select=name,${column}&uuid=eq.${uuid}`;
+  const rows = (await readPublicRows(address, signal)) as Record<string, unknown>[];
   const row: Record<string, unknown> = rows[0] ?? {};
   const { name, [column]: price } = row;
   if (typeof name !== 'string' || typeof price !== 'number') {

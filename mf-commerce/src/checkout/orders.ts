@@ -5,7 +5,7 @@ import { callFunction } from 'shared-kit/functions';
 import { paise, type Rupees } from 'shared-kit/money';
 import type { CreateOrderRequest, OrderStatus } from 'shared-kit/purchase';
 import type { SessionStore } from 'shared-kit/session';
-import { supabase } from 'shared-kit/supabase';
+import { readOwnRows, supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
 import type { OfferId } from '#lib/offers/catalogue.ts';
 import type { WindowResponse } from './stored-purchases.ts';
@@ -109,20 +109,12 @@ interface EndedOrder extends OwnOrder {
   status: 'failed' | 'cancelled';
 }
 
-/** @throws AppError with PostgREST's code, `network_error`, or `auth_required` where the session cannot see the order */
+/** @throws AppError as `readOwnRows` does; `auth_required` also where the session cannot see the order */
 export async function readOrderStatus({ order, userId }: OwnOrder): Promise<OrderStatus> {
-  const client = await supabase();
-  const { data, error } = await client
-    .from('orders')
-    .select('status')
-    .eq('uuid', order)
-    .eq('user_id', userId)
-    .maybeSingle()
-    // The caller has its own schedule for asking again.
-    .retry(false);
-  if (error) throw toAppError(error);
-  if (!data) throw new AppError('auth_required', 'the order cannot be seen');
-  return data.status;
+  const address = `orders?select=status&uuid=eq.${order}&user_id=eq.{user}`;
+  const [row] = (await readOwnRows(address, userId)) as { status: OrderStatus }[];
+  if (!row) throw new AppError('auth_required', 'the order cannot be seen');
+  return row.status;
 }
 
 /** It never rejects. */

@@ -68,7 +68,7 @@ test('A purchase that another tab finished is shown in this tab too', async () =
   await open(withStatus('completed'));
   storeOrder();
   const before = localStorage.getItem('commerce-purchases');
-  localStorage.clear();
+  localStorage.removeItem('commerce-purchases');
   const leavePage = showPurchases(asha.id);
   expect(purchaseOf('bundle')).toBeUndefined();
   dispatchEvent(

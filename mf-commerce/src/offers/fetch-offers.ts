@@ -60,8 +60,8 @@ export const offersQuery = queryOptions({
 });
 
 async function fetchOffers(signal: AbortSignal): Promise<Offers> {
-  const select = 'uuid,name,price_6_months,price_1_year,price_3_years';
-  return parseOffers(await readPublicRows('modules', { select }, signal));
+  const address = 'modules?select=uuid,name,price_6_months,price_1_year,price_3_years';
+  return parseOffers(await readPublicRows(address, signal));
 }
 
 /** Ignores unknown rows. @throws AppError `invalid_pricing` when a row is malformed: a wrong price is worse than none */

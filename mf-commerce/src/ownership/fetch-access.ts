@@ -1,6 +1,6 @@
 import type { IsoInstant } from 'shared-kit/database';
-import { AppError, toAppError } from 'shared-kit/errors';
-import { serverTime, supabase } from 'shared-kit/supabase';
+import { AppError } from 'shared-kit/errors';
+import { readOwnRows, serverTime } from 'shared-kit/supabase';
 import * as v from 'valibot';
 
 const Rows = v.array(
@@ -17,20 +17,11 @@ const Rows = v.array(
 /** By the uuid of the module. Modules without access are left out. */
 export type Access = Readonly<Record<string, IsoInstant>>;
 
-/** A string, because the client's types know only the columns that it filters by. */
-const COLUMNS: string = 'module_id, status, expires_at';
+const ADDRESS = 'subscriptions?select=module_id,status,expires_at&user_id=eq.{user}';
 
-/** @throws AppError with PostgREST's code, `network_error`, or `unexpected_error` when a row does not fit the schema */
+/** @throws AppError as `readOwnRows` does, or `unexpected_error` when a row does not fit the schema */
 export async function fetchAccess(userId: string, signal: AbortSignal): Promise<Access> {
-  const client = await supabase();
-  const { data, error } = await client
-    .from('subscriptions')
-    .select(COLUMNS)
-    .eq('user_id', userId)
-    .abortSignal(signal)
-    .retry(false);
-  if (error) throw toAppError(error);
-  const rows = v.safeParse(Rows, data);
+  const rows = v.safeParse(Rows, await readOwnRows(ADDRESS, userId, signal));
   if (!rows.success) throw new AppError('unexpected_error', v.summarize(rows.issues));
   const now = serverTime(Date.now());
   return Object.fromEntries(

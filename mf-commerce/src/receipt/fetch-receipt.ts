@@ -1,6 +1,6 @@
-import { AppError, toAppError } from 'shared-kit/errors';
+import { AppError } from 'shared-kit/errors';
 import { rupees } from 'shared-kit/money';
-import { supabase } from 'shared-kit/supabase';
+import { readOwnRows } from 'shared-kit/supabase';
 import * as v from 'valibot';
 
 const Row = v.object({
@@ -10,22 +10,11 @@ const Row = v.object({
   invoice_number: v.nullable(v.string()),
 });
 
-/** A string, because the client's types know only the columns that it filters by. */
-const COLUMNS: string = 'amount, gateway_order_id, invoice_number';
-
-/** @throws AppError with PostgREST's code, `network_error`, or `unexpected_error` when the row does not fit the schema */
+/** @throws AppError as `readOwnRows` does, or `unexpected_error` when the row does not fit the schema */
 export async function fetchReceipt(userId: string, order: string, signal: AbortSignal) {
-  const client = await supabase();
-  const { data, error } = await client
-    .from('orders')
-    .select(COLUMNS)
-    .eq('uuid', order)
-    .eq('user_id', userId)
-    .abortSignal(signal)
-    .maybeSingle()
-    .retry(false);
-  if (error) throw toAppError(error);
-  const row = v.safeParse(Row, data);
+  const address = `orders?select=amount,gateway_order_id,invoice_number&uuid=eq.${order}&user_id=eq.{user}`;
+  const [found] = (await readOwnRows(address, userId, signal)) as unknown[];
+  const row = v.safeParse(Row, found);
   if (!row.success) throw new AppError('unexpected_error', v.summarize(row.issues));
   return row.output;
 }

@@ -17,8 +17,8 @@ export function useLowestPrice(): number {
 }
 
 async function fetchLowestPrice(): Promise<number> {
-  const query = { select: 'price_6_months', order: 'price_6_months.asc', limit: '1' };
-  const rows = (await readPublicRows('modules', query)) as { price_6_months?: unknown }[];
+  const address = 'modules?select=price_6_months&order=price_6_months.asc&limit=1';
+  const rows = (await readPublicRows(address)) as { price_6_months?: unknown }[];
   const price = rows[0]?.price_6_months;
   return typeof price === 'number' && price > 0 ? price : known;
 }

@@ -27,8 +27,8 @@ export type Testimonial = v.InferOutput<typeof Rows>[number];
 
 /** In the order that the operators chose. @throws AppError as `readPublicRows` and `parseTestimonials` do */
 export async function fetchTestimonials(): Promise<Testimonial[]> {
-  const query = { select: '*', is_published: 'is.true', order: 'display_order.asc' };
-  return parseTestimonials(await readPublicRows('testimonials', query));
+  const address = 'testimonials?select=*&is_published=is.true&order=display_order.asc';
+  return parseTestimonials(await readPublicRows(address));
 }
 
 /** @throws AppError `unexpected_rows` when the response is not a list of testimonials */

@@ -1,5 +1,4 @@
 export { removeAuthParameters } from '../auth-parameters.ts';
-export { fetchProfile } from './fetch-profile.ts';
 export { SessionProvider, useSession, useSessionStore } from './session-context.tsx';
 export {
   createSessionStore,

@@ -9,6 +9,7 @@ import {
   ravi,
   signIn,
   type TestSession,
+  profileOf,
 } from './testing.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -74,8 +75,11 @@ test('If the client fails to load, that is an error, but signing out still remov
   const session = createSessionStore({
     supabase: () => Promise.reject(new TypeError('Failed to fetch')),
     onSupabaseLoaded: () => undefined,
+    fetchProfile: async () => null,
+    whenIdle: () => undefined,
     stored: {
       exists: () => isStored,
+      read: () => undefined,
       remove: () => void (isStored = false),
       watch: () => undefined,
     },
@@ -206,7 +210,14 @@ describe('If the code of a stored session fails to load', () => {
           ? Promise.reject(new TypeError('Failed to fetch'))
           : opened.client(),
       onSupabaseLoaded: opened.onSupabaseLoaded,
-      stored: { exists: () => true, remove: () => undefined, watch: () => undefined },
+      fetchProfile: async () => profileOf(asha),
+      whenIdle: () => undefined,
+      stored: {
+        exists: () => true,
+        read: () => undefined,
+        remove: () => undefined,
+        watch: () => undefined,
+      },
     });
     session.start();
     return session;

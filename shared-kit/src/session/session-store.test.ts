@@ -33,8 +33,20 @@ describe('When the site opens', () => {
     expect(loads()).toBe(0);
   });
 
-  test('a stored session is read and its profile fetched', async () => {
-    const { session } = openSession({ profile: everyone }, authSession(asha));
+  test('a member whose session is valid is signed in immediately, and reads before the client has loaded', async () => {
+    const { session, loads } = openSession({ profile: everyone }, authSession(asha));
+    session.start();
+    expect(session.getState()).toMatchObject({ status: 'authenticated', user: { id: asha.id } });
+    expect((await session.profileSettled()).profile).toEqual(profileOf(asha));
+    expect(loads()).toBe(0);
+    // When the browser is idle.
+    await expect.poll(loads).toBe(1);
+  });
+
+  test('a stored session that must be renewed is read by the client, and its profile fetched', async () => {
+    const ending = { ...authSession(asha), expires_at: Math.floor(Date.now() / 1000) + 60 };
+    const token = () => Response.json(authSession(asha));
+    const { session } = openSession({ profile: everyone, token }, ending);
     const states: unknown[] = [];
     session.subscribe(({ status, user }) => states.push({ status, user: user?.id }));
     session.start();

@@ -3,7 +3,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Profile, Supabase } from '../database.ts';
 import { toAppError, type AppError } from '../errors.ts';
 import { consumeRefusal } from '../keep-session.ts';
-import { fetchProfile } from './fetch-profile.ts';
 import type { StoredSession } from './stored-session.ts';
 
 /** Other server data is in the query cache. */
@@ -37,7 +36,9 @@ export interface SessionPorts {
   /** The page's one client. */
   supabase: () => Promise<Supabase>;
   onSupabaseLoaded: (listener: (client: Supabase) => void) => void;
+  fetchProfile: (userId: string) => Promise<Profile | null>;
   stored: StoredSession;
+  whenIdle: (run: () => void) => void;
 }
 
 export interface SessionStore extends Pick<
@@ -71,7 +72,9 @@ export interface SessionStore extends Pick<
 export function createSessionStore({
   supabase,
   onSupabaseLoaded,
+  fetchProfile,
   stored,
+  whenIdle,
 }: SessionPorts): SessionStore {
   const store = createStore<SessionState>(() => loadingState);
   const { getState, getInitialState, setState, subscribe } = store;
@@ -100,12 +103,10 @@ export function createSessionStore({
   async function reloadProfile(): Promise<void> {
     const userId = getState().user?.id;
     if (!userId) return;
-    const next = await supabase()
-      .then((client) => fetchProfile(client, userId))
-      .then(
-        (profile) => ({ profile, profileStatus: profile ? 'ready' : 'missing' }) as const,
-        (cause) => ({ profileStatus: 'failed', profileError: toAppError(cause) }) as const,
-      );
+    const next = await fetchProfile(userId).then(
+      (profile) => ({ profile, profileStatus: profile ? 'ready' : 'missing' }) as const,
+      (cause) => ({ profileStatus: 'failed', profileError: toAppError(cause) }) as const,
+    );
     // Another user may have signed in during the request.
     if (getState().user?.id !== userId) return;
     if (next.profileStatus === 'failed' && REFUSED_TOKEN.has(next.profileError.code)) {
@@ -172,8 +173,12 @@ export function createSessionStore({
         // Once loaded, the client itself follows other tabs.
         else void supabase().catch(() => undefined);
       });
-      if (stored.exists()) void readStored();
-      else apply(null);
+      if (!stored.exists()) return apply(null);
+      const session = stored.read();
+      if (!session) return void readStored();
+      apply(session);
+      // The client's code would delay what the member came for. It renews the session before its end.
+      whenIdle(() => void readStored());
     },
     async profileSettled() {
       await settled();

@@ -1,8 +1,14 @@
+import type { Session } from '@supabase/supabase-js';
 import { removePersonalValues, storedText, type SessionKey } from '../storage.ts';
+
+/** The client renews a session this long before its end. */
+const RENEWAL_MS = 90_000;
 
 /** As far as it can be read without loading the client. */
 export interface StoredSession {
   exists: () => boolean;
+  /** `undefined` also for a session that must be renewed. */
+  read: () => Session | undefined;
   /** Removes it, with all that this browser stores about the member. */
   remove: () => void;
   /** Reports other tabs, and a page restored from the back/forward cache, which received no storage events. */
@@ -14,6 +20,7 @@ export function browserStoredSession(key: SessionKey): StoredSession {
   const stored = storedText('local', key);
   return {
     exists: () => stored.read() !== undefined,
+    read: () => validSession(stored.read()),
     remove() {
       stored.remove();
       removePersonalValues();
@@ -25,4 +32,16 @@ export function browserStoredSession(key: SessionKey): StoredSession {
       });
     },
   };
+}
+
+/** @param text as the client stores it */
+export function validSession(text: string | undefined): Session | undefined {
+  try {
+    const session = JSON.parse(text ?? 'null') as Partial<Session> | null;
+    const { access_token: token, expires_at: seconds = 0, user } = session ?? {};
+    const isValid = token && user?.id && seconds * 1000 - RENEWAL_MS > Date.now();
+    return isValid ? (session as Session) : undefined;
+  } catch {
+    return undefined;
+  }
 }

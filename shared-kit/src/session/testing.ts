@@ -1,8 +1,11 @@
 import { createClient } from '@supabase/supabase-js';
-import type { Database, Profile, Supabase } from '../database.ts';
+import { OWN_PROFILE, type Database, type Profile, type Supabase } from '../database.ts';
 import { keepSession, limitWaitForSession } from '../keep-session.ts';
+import { accessTokenOf, requestRows } from '../rows.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
-import type { StoredSession } from './stored-session.ts';
+import { validSession, type StoredSession } from './stored-session.ts';
+
+const ENV = { supabaseUrl: 'http://test.local', supabaseKey: 'key' };
 
 /** Clients with the same storage key notify each other, as tabs do, so each test has its own key. */
 let openedCount = 0;
@@ -81,9 +84,13 @@ export function openSession(
   let loads = 0;
   let loading: Promise<Supabase> | undefined;
   const client = () => (loading ??= load());
+  const fetchAsMember = keepSession(
+    (input, init) => respond(backend, new Request(input, init)),
+    client,
+  );
   async function load(): Promise<Supabase> {
     loads += 1;
-    const made: Supabase = createClient<Database>('http://test.local', 'key', {
+    const made: Supabase = createClient<Database>(ENV.supabaseUrl, ENV.supabaseKey, {
       auth: {
         storageKey,
         storage: {
@@ -92,12 +99,7 @@ export function openSession(
           removeItem: (key) => void storage.delete(key),
         },
       },
-      global: {
-        fetch: keepSession(
-          (input, init) => respond(backend, new Request(input, init)),
-          () => made,
-        ),
-      },
+      global: { fetch: fetchAsMember },
     });
     limitWaitForSession(made);
     for (const listener of listeners) listener(made);
@@ -107,16 +109,25 @@ export function openSession(
   let notify: ((isStored: boolean) => void) | undefined;
   const storedSession: StoredSession = {
     exists: () => storage.has(storageKey),
+    read: () => validSession(storage.get(storageKey)),
     remove: () => storage.clear(),
     watch: (listener) => {
       notify = listener;
     },
   };
   const onSupabaseLoaded = (listener: (client: Supabase) => void) => void listeners.push(listener);
+  const fetchProfile = async (userId: string): Promise<Profile | null> => {
+    const token = await accessTokenOf(userId, { stored: storedSession, supabase: client });
+    const address = OWN_PROFILE.replace('{user}', userId);
+    const rows = await requestRows(fetchAsMember, ENV, address, { token });
+    return (rows as Profile[])[0] ?? null;
+  };
   const session = createSessionStore({
     supabase: client,
     onSupabaseLoaded,
+    fetchProfile,
     stored: storedSession,
+    whenIdle: (run) => setTimeout(run),
   });
   return {
     session,

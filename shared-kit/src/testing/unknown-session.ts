@@ -5,5 +5,12 @@ export const unknownSession = (): SessionStore =>
   createSessionStore({
     supabase: () => Promise.reject(new Error('a prerendered page needs no backend')),
     onSupabaseLoaded: () => undefined,
-    stored: { exists: () => false, remove: () => undefined, watch: () => undefined },
+    fetchProfile: async () => null,
+    stored: {
+      exists: () => false,
+      read: () => undefined,
+      remove: () => undefined,
+      watch: () => undefined,
+    },
+    whenIdle: () => undefined,
   });

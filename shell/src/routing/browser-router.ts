@@ -21,6 +21,17 @@ export function startRouter(site: Site): ReturnType<typeof createBrowserRouter> 
   return router;
 }
 
+/** The first navigation has ended. */
+export const isInitialized = (router: ReturnType<typeof createBrowserRouter>): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+
 /**
  * The router stores the scroll position under a key that it calls "default" in every full load, which would then open
  * where the previous one was left. A reload and the back button find the key again. Call it before creating the router.

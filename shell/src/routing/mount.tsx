@@ -26,7 +26,7 @@ export function mount(
   } else {
     // The HTML may have metadata without content, such as a page whose language could not be loaded.
     removePrerenderedHead();
-    createRoot(root, rootOptions).render(tree);
+    startTransition(() => createRoot(root, rootOptions).render(tree));
     showState('live');
   }
 }
