@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
+import { formatDay, useDurationText } from 'shared-kit/durations';
 import { formatPaiseShort } from 'shared-kit/money';
 import { purchasePath } from 'shared-kit/paths';
 import { LinkButton } from 'shared-kit/ui';
-import { formatDay } from 'shared-kit/durations';
-import styles from './order-detail.module.css';
+import { ContactLinks } from '#lib/help/contact-links.tsx';
 import { DocumentLink } from './document-link.tsx';
-import { OrderHelp } from './order-help.tsx';
-import { canResume, explanationOf } from './order-state.ts';
+import styles from './order-detail.module.css';
+import { canResume, explanationOf, type Explanation } from './order-state.ts';
 import type { Order } from './order.ts';
-import { useOrderText } from './use-order-text.ts';
 
 /** @param props.now when the orders were fetched, in milliseconds since 1970 */
 export function OrderDetail(props: { order: Order; orders: readonly Order[]; now: number }) {
@@ -59,4 +58,39 @@ export function OrderDetail(props: { order: Order; orders: readonly Order[]; now
       )}
     </div>
   );
+}
+
+/** Money may be on its way, or a payment failed. */
+const OFFERS_HELP: readonly (Explanation | undefined)[] = [
+  'pending',
+  'processing',
+  'failed',
+  'failedLongAgo',
+  'held',
+  'paidTwice',
+];
+
+function OrderHelp(props: { order: Order; explanation: Explanation | undefined }) {
+  const { order, explanation } = props;
+  const { t } = useTranslation('account');
+  const about = useOrderText()(order);
+  if (!OFFERS_HELP.includes(explanation)) return null;
+  const id = order.gateway_order_id ?? order.uuid;
+  return (
+    <p>
+      {t('help.order')}{' '}
+      <ContactLinks message={t('help.orderMessage', { order: about, id })} about={about} />
+    </p>
+  );
+}
+
+/** Module II Physics - 1 Year. */
+export function useOrderText(): (order: Pick<Order, 'modules' | 'duration_months'>) => string {
+  const { t } = useTranslation('account');
+  const durationText = useDurationText();
+  return ({ modules, duration_months }) =>
+    t('payments.describe', {
+      module: modules?.name ?? t('unknownModule'),
+      duration: durationText(duration_months),
+    });
 }

@@ -4,11 +4,10 @@ import { DataTable, type DataColumn } from 'shared-kit/ui';
 import { Badge, CopyButton } from 'shared-kit/ui/records';
 import { formatDay } from 'shared-kit/durations';
 import { DocumentLink } from './document-link.tsx';
-import { OrderDetail } from './order-detail.tsx';
+import { useOrderText, OrderDetail } from './order-detail.tsx';
 import { hasDetail, displayStatus } from './order-state.ts';
 import type { Order } from './order.ts';
 import styles from './orders-table.module.css';
-import { useOrderText } from './use-order-text.ts';
 
 const TONES = {
   pending: 'warning',

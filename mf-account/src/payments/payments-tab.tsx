@@ -1,17 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
 import { toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
+import { useSearchParams } from 'shared-kit/router';
 import { serverTime } from 'shared-kit/supabase';
-import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
+import {
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  PageTitle,
+  Notice,
+  VisuallyHidden,
+  Skeleton,
+  SkeletonBlock,
+} from 'shared-kit/ui';
 import { ordersQuery } from './fetch-orders.ts';
 import { OlderOrders } from './older-orders.tsx';
-import { OrderNews } from './order-news.tsx';
+import { useOrderText } from './order-detail.tsx';
+import type { Order } from './order.ts';
 import { OrdersTable } from './orders-table.tsx';
-import { PaymentOutcome } from './payment-outcome.tsx';
 import styles from './payments-tab.module.css';
-import { PaymentsSkeleton } from './payments-skeleton.tsx';
 
 export function PaymentsTab({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
@@ -69,5 +79,68 @@ function Payments({ userId }: { userId: string }) {
       <OrdersTable orders={orders} now={serverTime(dataUpdatedAt)} />
       <OlderOrders query={query} shown={orders.length} />
     </>
+  );
+}
+
+/**
+ * For members whom the gateway redirected here with `?payment=completed` or `processing`, as it does in browsers inside
+ * other apps. `processing` disappears once no order is pending or processing.
+ * @param orders `undefined` until they are fetched
+ */
+function PaymentOutcome({ orders }: { orders?: readonly Order[] }) {
+  const { t } = useTranslation('account');
+  const [parameters] = useSearchParams();
+  const outcome = parameters.get('payment');
+  if (outcome === 'completed') {
+    return <Notice tone="success">{t('payments.outcome.completed')}</Notice>;
+  }
+  const isOver = orders?.every(({ status }) => status !== 'processing' && status !== 'pending');
+  if (outcome !== 'processing' || isOver) return null;
+  return <Notice tone="warning">{t('payments.outcome.processing')}</Notice>;
+}
+
+/** A payment becomes a visible notice; any other change is for screen readers only, because the row shows it. */
+function OrderNews({ orders }: { orders: readonly Order[] }) {
+  const { t } = useTranslation('account');
+  const orderText = useOrderText();
+  const [known, setKnown] = useState(orders);
+  const [news, setNews] = useState<Order>();
+  if (known !== orders) {
+    setKnown(orders);
+    const changed = orders.find(({ uuid, status }) =>
+      known.some((before) => before.uuid === uuid && before.status !== status),
+    );
+    if (changed) setNews(changed);
+  }
+  // An order becomes pending again only when the member pays in another tab, so that is no news.
+  const status = news && news.status !== 'pending' ? news.status : undefined;
+  const text = status && t(`payments.news.${status}`, { order: orderText(news!) });
+  if (status === 'completed') return <Notice tone="success">{text!}</Notice>;
+  return (
+    <VisuallyHidden>
+      <output>{text}</output>
+    </VisuallyHidden>
+  );
+}
+
+const ROWS = 4;
+
+function PaymentsSkeleton() {
+  const { t } = useTranslation('account');
+  return (
+    <Skeleton label={t('payments.loading')} className={styles.table}>
+      <div className={styles.caption}>
+        <SkeletonBlock className={styles.line} />
+      </div>
+      <div className={styles.head} />
+      {Array.from({ length: ROWS }, (_, row) => (
+        <div key={row} className={styles.row}>
+          <SkeletonBlock className={styles.cell} />
+          <SkeletonBlock className={styles.cell} />
+          <SkeletonBlock className={styles.cell} />
+          <SkeletonBlock className={styles.cell} />
+        </div>
+      ))}
+    </Skeleton>
   );
 }

@@ -4,16 +4,26 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
 import { toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
+import { useSession } from 'shared-kit/session';
 import { serverTime } from 'shared-kit/supabase';
-import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
-import { invoicesQuery } from './fetch-invoices.ts';
+import {
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  PageTitle,
+  Card,
+  Skeleton,
+  SkeletonBlock,
+} from 'shared-kit/ui';
+import { AppLinks } from 'shared-kit/ui/records';
+import { ContactLinks } from '#lib/help/contact-links.tsx';
 import { isAwaited } from '#lib/member/member-data.ts';
 import { storeForOfflinePage } from '#lib/offline/known-purchases.ts';
+import { invoicesQuery } from './fetch-invoices.ts';
 import { subscriptionsQuery } from './fetch-subscriptions.ts';
-import styles from './purchases-tab.module.css';
+import cardStyles from './purchase-card.module.css';
 import { PurchaseCard } from './purchase-card.tsx';
-import { PurchasesSkeleton } from './purchases-skeleton.tsx';
-import { StudyInApp } from './study-in-app.tsx';
+import styles from './purchases-tab.module.css';
 import { toPurchases } from './to-purchases.ts';
 
 export function PurchasesTab({ userId }: { userId: string }) {
@@ -74,5 +84,52 @@ function Purchases({ userId }: { userId: string }) {
       </ul>
       <StudyInApp />
     </div>
+  );
+}
+
+const CARDS = [1, 2];
+
+function PurchasesSkeleton() {
+  const { t } = useTranslation('account');
+  return (
+    <Skeleton label={t('purchases.loading')} className={styles.list}>
+      {CARDS.map((card) => (
+        <Card key={card} className={cardStyles.card}>
+          <SkeletonBlock className={styles.name} />
+          <div className={cardStyles.state}>
+            <SkeletonBlock className={styles.badge} />
+            <SkeletonBlock className={styles.expiry} />
+          </div>
+          <div className={styles.progress}>
+            <SkeletonBlock className={styles.words} />
+            <SkeletonBlock className={styles.bar} />
+          </div>
+          <div className={cardStyles.facts}>
+            <SkeletonBlock className={styles.fact} />
+            <SkeletonBlock className={styles.fact} />
+          </div>
+        </Card>
+      ))}
+    </Skeleton>
+  );
+}
+
+/** On the first device and on a new one. */
+function StudyInApp() {
+  const { t } = useTranslation('account');
+  const email = useSession(({ user }) => user?.email ?? '');
+  return (
+    <Card as="section" look="plain" heading={<h2>{t('purchases.app.heading')}</h2>}>
+      <div className={styles.app}>
+        <AppLinks>
+          <p>{t('purchases.app.text', { email })}</p>
+        </AppLinks>
+        <div className={styles.device}>
+          <h3 className={styles.question}>{t('purchases.app.deviceHeading')}</h3>
+          <p>{t('purchases.app.device')}</p>
+          <ContactLinks message={t('help.device', { email })} />
+        </div>
+      </div>
+    </Card>
   );
 }

@@ -1,11 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDay } from 'shared-kit/durations';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { Button, Notice } from 'shared-kit/ui';
-import { formatDay } from 'shared-kit/durations';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { deletionRequestQuery, requestDeletion, cancelDeletion } from './deletion-request.ts';
+import { Dialog } from 'shared-kit/ui/dialog';
+import {
+  deletionRequestQuery,
+  requestDeletion,
+  cancelDeletion,
+  DELETION_AFTER_DAYS,
+} from './deletion-request.ts';
 import styles from './your-data.module.css';
 
 export function DeleteAccount({ userId }: { userId: string }) {
@@ -64,5 +69,44 @@ export function DeleteAccount({ userId }: { userId: string }) {
         onConfirm={() => requestMutation.mutate()}
       />
     </div>
+  );
+}
+
+const PARTS = ['goes', 'stays', 'waits'] as const;
+
+function DeleteDialog(props: {
+  open: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  const { open, isBusy, onClose, onConfirm } = props;
+  const { t } = useTranslation('account');
+  return (
+    <Dialog
+      title={t('data.dialog.title')}
+      description={t('data.dialog.description', { count: DELETION_AFTER_DAYS })}
+      open={open}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {t('data.keep')}
+          </Button>
+          <Button look="danger" busy={isBusy} onClick={onConfirm}>
+            {t('data.dialog.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles.parts}>
+        {PARTS.map((part) => (
+          <div key={part}>
+            <dt>{t(`data.dialog.${part}.heading`)}</dt>
+            <dd>{t(`data.dialog.${part}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
   );
 }
