@@ -1,10 +1,11 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
+import { readPublicRows } from 'shared-kit/supabase';
 import { LinkButton } from 'shared-kit/ui';
 import { HeroPicture } from './hero-picture.tsx';
 import styles from './hero.module.css';
-import { useLowestPrice } from './lowest-price.ts';
 
 export function Hero() {
   const { t } = useTranslation('marketing');
@@ -45,4 +46,26 @@ function Actions() {
       </LinkButton>
     </div>
   );
+}
+
+/** For 6 months, in rupees, of the cheapest item on sale. The prerendered page shows this one, as in `supabase/seed.sql`. */
+let known = 3999;
+
+/** After a failure the latest known one. The query client and the parser would be 11 KiB for this number. */
+function useLowestPrice(): number {
+  const [price, setPrice] = useState(known);
+  useEffect(() => {
+    fetchLowestPrice().then(
+      (live) => setPrice((known = live)),
+      () => undefined,
+    );
+  }, []);
+  return price;
+}
+
+async function fetchLowestPrice(): Promise<number> {
+  const address = 'modules?select=price_6_months&order=price_6_months.asc&limit=1';
+  const rows = (await readPublicRows(address)) as { price_6_months?: unknown }[];
+  const price = rows[0]?.price_6_months;
+  return typeof price === 'number' && price > 0 ? price : known;
 }
