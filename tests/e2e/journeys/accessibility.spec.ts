@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { newAddress } from '../fixtures/mailbox.ts';
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../fixtures/pages.ts';
-import { recoveryCard, readOnlyNote, toast } from '../fixtures/site.ts';
+import { recoveryCard, readOnlyNote, toast } from '../fixtures/visitor.ts';
 import { stack } from '../fixtures/stack.ts';
 import { STEPS } from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -3,7 +3,7 @@ import { giveAccess, inDays } from '../fixtures/database.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { giveOrders } from '../fixtures/orders.ts';
 import { newResident } from '../fixtures/resident.ts';
-import { logIn } from '../fixtures/site.ts';
+import { logIn } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { watchTexts } from '../fixtures/texts.ts';
 import { exhaustive } from '../fixtures/tiers.ts';

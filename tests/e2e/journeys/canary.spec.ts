@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CANARY, expect, LIVE, test } from '../fixtures/canary-site.ts';
-import { follow, landing, pricing } from '../fixtures/site.ts';
+import { follow, landing, pricing } from '../fixtures/visitor.ts';
 
 /** Expects one version of both parts on the pricing page. */
 async function expectVersion(page: Page, [heading, promise]: typeof LIVE | typeof CANARY) {

@@ -1,7 +1,7 @@
 import { siteConfig } from '@platform/build/site';
 import type { Page } from '@playwright/test';
 import { breakText } from '../fixtures/broken-code.ts';
-import { toast } from '../fixtures/site.ts';
+import { toast } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const KEY = '0x4AAAAAAA';

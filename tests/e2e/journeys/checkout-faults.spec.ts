@@ -8,7 +8,7 @@ import {
   physics,
   SUCCESS,
 } from '../fixtures/pricing-page.ts';
-import { logIn } from '../fixtures/site.ts';
+import { logIn } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const CREATE = '**/functions/v1/create-order';

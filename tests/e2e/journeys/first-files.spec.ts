@@ -1,5 +1,5 @@
 import { OPEN_PAGES } from '../fixtures/pages.ts';
-import { follow, landing, login, pricing } from '../fixtures/site.ts';
+import { follow, landing, login, pricing } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 

@@ -1,6 +1,6 @@
 import { HEADS, readHead, unlistedHead } from '../fixtures/heads.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
-import { topBar } from '../fixtures/site.ts';
+import { topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('Frame', { tag: '@shell' }, () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HEADS, readHead, type Head } from '../fixtures/heads.ts';
-import { follow, landing, login, pricing, topBar } from '../fixtures/site.ts';
+import { follow, landing, login, pricing, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const expectHead = (page: Page, head: Head, where: string): Promise<void> =>

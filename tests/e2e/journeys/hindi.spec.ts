@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newAddress } from '../fixtures/mailbox.ts';
-import { topBar } from '../fixtures/site.ts';
+import { topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const footer = (page: Page) => page.getByRole('contentinfo');

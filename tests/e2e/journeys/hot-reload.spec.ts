@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { startDevelopmentSite } from '../fixtures/development.ts';
 import { developedModules } from '../fixtures/shared-modules.ts';
-import { landing, login, topBar } from '../fixtures/site.ts';
+import { landing, login, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Vite prepares the dependencies when the first page loads. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addressIn, languageOf } from 'shared-kit/addresses';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
-import { topBar } from '../fixtures/site.ts';
+import { topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** tests/e2e/pages tests the links to all sections on every page; here a visitor follows each from one page. */

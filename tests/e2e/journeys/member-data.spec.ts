@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { giveOrders } from '../fixtures/orders.ts';
 import { newResident, signInAs } from '../fixtures/resident.ts';
-import { toast } from '../fixtures/site.ts';
+import { toast } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('Member data', { tag: '@account' }, () => {

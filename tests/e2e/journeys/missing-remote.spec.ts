@@ -10,7 +10,7 @@ import {
   pricing,
   topBar,
   type SitePage,
-} from '../fixtures/site.ts';
+} from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 

@@ -1,6 +1,6 @@
 import { release } from '@platform/release/app/release';
 import { startReleasedSite } from '../fixtures/released-site.ts';
-import { follow, landing, login, pricing } from '../fixtures/site.ts';
+import { follow, landing, login, pricing } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('A tab left open', { tag: ['@shell', '@release'] }, () => {

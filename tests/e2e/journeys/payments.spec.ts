@@ -7,7 +7,7 @@ import { askForState, sellAsRegistered, storeState } from '../fixtures/invoices.
 import { RECEIPT } from '../fixtures/mailbox.ts';
 import { beginOrder, giveOrders, ordersOf } from '../fixtures/orders.ts';
 import { beginToBuy, enrollNow, physics, SUCCESS } from '../fixtures/pricing-page.ts';
-import { toast } from '../fixtures/site.ts';
+import { toast } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PHYSICS = 'Module II Physics - 1 Year';

@@ -1,6 +1,6 @@
 import { breakText } from '../fixtures/broken-code.ts';
 import { reportsOf, watchReports } from '../fixtures/reports.ts';
-import { pricing } from '../fixtures/site.ts';
+import { pricing } from '../fixtures/visitor.ts';
 import { expect, test, watch } from '../fixtures/test.ts';
 
 test.describe('Policy', { tag: ['@shell', '@release'] }, () => {

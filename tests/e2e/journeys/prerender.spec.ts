@@ -4,7 +4,7 @@ import { holdRequests } from '../fixtures/hold-requests.ts';
 import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
 import { OPEN_PAGES } from '../fixtures/pages.ts';
 import { signInAs } from '../fixtures/resident.ts';
-import { follow, pricing, topBar } from '../fixtures/site.ts';
+import { follow, pricing, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 

@@ -12,7 +12,7 @@ import {
   watchPreviewFiles,
 } from '../fixtures/previewed-site.ts';
 import { enrollNow, physics } from '../fixtures/pricing-page.ts';
-import { follow, landing, login, pricing } from '../fixtures/site.ts';
+import { follow, landing, login, pricing } from '../fixtures/visitor.ts';
 
 test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
   // One worker, so that the site is released only once.

@@ -4,7 +4,7 @@ import { holdRequests } from '../fixtures/hold-requests.ts';
 import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
 import { bundle, buyBundle, enrollNow, expectWindow, physics } from '../fixtures/pricing-page.ts';
 import { signInAs } from '../fixtures/resident.ts';
-import { follow, landing, pricing, topBar } from '../fixtures/site.ts';
+import { follow, landing, pricing, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 

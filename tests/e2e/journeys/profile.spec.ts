@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readProfile } from '../fixtures/database.ts';
-import { toast, topBar } from '../fixtures/site.ts';
+import { toast, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const SAVED = 'Profile updated successfully!';

@@ -4,7 +4,7 @@ import { pay } from '../fixtures/gateway.ts';
 import { physics, SUCCESS } from '../fixtures/pricing-page.ts';
 import { startReleasedSite } from '../fixtures/released-site.ts';
 import { signInAs } from '../fixtures/resident.ts';
-import { follow, landing, login, pricing } from '../fixtures/site.ts';
+import { follow, landing, login, pricing } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const LIVE = 'Choose what you study, and for how long';

@@ -14,7 +14,7 @@ import {
 } from '../fixtures/broken-code.ts';
 import type { VersionsFile } from '@platform/contract/registry';
 import { expect, test } from '../fixtures/two-versions.ts';
-import { follow, landing, login, recoveryCard, pricing } from '../fixtures/site.ts';
+import { follow, landing, login, recoveryCard, pricing } from '../fixtures/visitor.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
 // A page contains the versions and hashes of its own remote only. Here the failing remote is behind a link: the page

@@ -20,7 +20,7 @@ import {
   readOnlyNote,
   pricing,
   topBar,
-} from '../fixtures/site.ts';
+} from '../fixtures/visitor.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
 /** The same as `DEADLINE_SECONDS` of the shell. */

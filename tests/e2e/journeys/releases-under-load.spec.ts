@@ -7,7 +7,7 @@ import { removeFolders } from '@platform/release/testing/patched-build';
 import { randomOf } from '../fixtures/random.ts';
 import { releasedStore } from '../fixtures/released-store.ts';
 import { newResident, signInAs, type Resident } from '../fixtures/resident.ts';
-import { account, landing, login, pricing, type SitePage } from '../fixtures/site.ts';
+import { account, landing, login, pricing, type SitePage } from '../fixtures/visitor.ts';
 import {
   FEW_ROUNDS,
   foldersOf,

@@ -1,7 +1,7 @@
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { newAddress } from '../fixtures/mailbox.ts';
 import { signInAs } from '../fixtures/resident.ts';
-import { fillDetails, logIn, toast, topBar } from '../fixtures/site.ts';
+import { fillDetails, logIn, toast, topBar } from '../fixtures/visitor.ts';
 import { expect, test, watch } from '../fixtures/test.ts';
 
 const AN_HOUR_AND_MORE = 2 * 60 * 60 * 1000;

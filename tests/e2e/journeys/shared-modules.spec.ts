@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sharedAddress } from '@platform/contract/shared-modules';
 import { signInAs } from '../fixtures/resident.ts';
 import { loadFiles, rememberSharedModules, sharedModules } from '../fixtures/shared-modules.ts';
-import { account, follow, landing, logIn, login, pricing } from '../fixtures/site.ts';
+import { account, follow, landing, logIn, login, pricing } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 

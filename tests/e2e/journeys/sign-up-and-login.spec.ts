@@ -1,5 +1,5 @@
 import { newAddress } from '../fixtures/mailbox.ts';
-import { fillDetails, logIn, toast, topBar } from '../fixtures/site.ts';
+import { fillDetails, logIn, toast, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Whether the centre of an element is on the screen and nothing covers it. */

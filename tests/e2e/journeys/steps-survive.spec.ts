@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ageCode } from '../fixtures/database.ts';
 import { newAddress } from '../fixtures/mailbox.ts';
-import { fillDetails, toast } from '../fixtures/site.ts';
+import { fillDetails, toast } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const codeField = (page: Page) => page.getByLabel('6-digit code');

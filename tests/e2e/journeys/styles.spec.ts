@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { landing, login, pricing } from '../fixtures/site.ts';
+import { landing, login, pricing } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 

@@ -1,5 +1,5 @@
 import { recordShifts, shiftsSince } from '../fixtures/layout-shifts.ts';
-import { topBar } from '../fixtures/site.ts';
+import { topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const LIGHT = 'rgb(255, 255, 255)';

@@ -5,7 +5,7 @@ import { newAddress } from '../fixtures/mailbox.ts';
 import { card, physics, SUCCESS } from '../fixtures/pricing-page.ts';
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../fixtures/pages.ts';
 import { signInAs } from '../fixtures/resident.ts';
-import { recoveryCard, topBar } from '../fixtures/site.ts';
+import { recoveryCard, topBar } from '../fixtures/visitor.ts';
 import { STEPS } from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, FAULTY, test } from '../fixtures/faulty-site.ts';
 import { storedReports, watchReports } from '../fixtures/reports.ts';
-import { follow, login, recoveryCard, readOnlyNote } from '../fixtures/site.ts';
+import { follow, login, recoveryCard, readOnlyNote } from '../fixtures/visitor.ts';
 
 const isFault = ({ kind }: { kind: string }) => kind === 'error' || kind === 'load';
 

@@ -1,7 +1,7 @@
 import type { BackendNeeds } from '@platform/contract/artifact';
 import type { BackendAnswer } from '@platform/contract/site';
 import { beforeEach, expect, test } from 'vitest';
-import { liveVersions, releaseBeforeEach, site } from '../testing/live-site.ts';
+import { liveVersions, releaseBeforeEach, site } from '../testing/site-before-each.ts';
 import { ENV } from '../testing/small-site.ts';
 import { preview } from './preview.ts';
 import { release, rollback } from './release.ts';

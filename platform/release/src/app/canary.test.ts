@@ -3,7 +3,7 @@ import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import { readSiteIndex } from '../adapters/stores/site-index.ts';
 import { type LivePart } from '../core/state/live.ts';
 import { aRemote } from '../testing/contracts.ts';
-import { releaseBeforeEach, site } from '../testing/live-site.ts';
+import { releaseBeforeEach, site } from '../testing/site-before-each.ts';
 import { readPublic } from '../testing/stores.ts';
 import { ENV } from '../testing/small-site.ts';
 import { releaseBuilt } from './release-built.ts';

@@ -7,7 +7,7 @@ import {
   releaseRemote,
   site,
   store,
-} from '../testing/live-site.ts';
+} from '../testing/site-before-each.ts';
 import { SMALL_SITE } from '../testing/small-site.ts';
 import { freeze } from './freeze.ts';
 import { preview, promotePreview } from './preview.ts';

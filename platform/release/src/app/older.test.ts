@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readLive } from '../adapters/stores/journal.ts';
 import { readSiteIndex } from '../adapters/stores/site-index.ts';
 import { COMPOSER } from '../testing/small-site.ts';
-import { releaseBeforeEach, site } from '../testing/live-site.ts';
+import { releaseBeforeEach, site } from '../testing/site-before-each.ts';
 import { readPublic } from '../testing/stores.ts';
 import { release, rollback } from './release.ts';
 import type { Releaser } from './releaser.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import { readSiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
-import { releaseBeforeEach, site, store } from '../testing/live-site.ts';
+import { releaseBeforeEach, site, store } from '../testing/site-before-each.ts';
 import { smallSite } from '../testing/small-site.ts';
 import { readPublic } from '../testing/stores.ts';
 import { joinTeam, preview, previewOriginAt, promotePreview } from './preview.ts';

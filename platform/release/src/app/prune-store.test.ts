@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
-import { releaseBeforeEach, site, store } from '../testing/live-site.ts';
+import { releaseBeforeEach, site, store } from '../testing/site-before-each.ts';
 import { readPublic } from '../testing/stores.ts';
 import { pruneStore } from './prune-store.ts';
 import { release, rollback } from './release.ts';

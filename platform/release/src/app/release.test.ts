@@ -14,7 +14,7 @@ import {
   releaseRemote,
   site,
   store,
-} from '../testing/live-site.ts';
+} from '../testing/site-before-each.ts';
 import { ENV, smallSite } from '../testing/small-site.ts';
 import { readPublic } from '../testing/stores.ts';
 import { release, rollback } from './release.ts';

@@ -3,7 +3,7 @@ import { readJournal } from '../adapters/stores/journal.ts';
 import { readSiteIndex, routesOf } from '../adapters/stores/site-index.ts';
 import { wasRolledBack } from '../core/state/live.ts';
 import { aRemote } from '../testing/contracts.ts';
-import { releaseBeforeEach, site } from '../testing/live-site.ts';
+import { releaseBeforeEach, site } from '../testing/site-before-each.ts';
 import { readPublic } from '../testing/stores.ts';
 import { release, rollback } from './release.ts';
 

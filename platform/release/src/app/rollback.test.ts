@@ -8,7 +8,7 @@ import {
   releaseRemote,
   site,
   store,
-} from '../testing/live-site.ts';
+} from '../testing/site-before-each.ts';
 import { release, rollback } from './release.ts';
 
 releaseBeforeEach();
