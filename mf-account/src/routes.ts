@@ -1,6 +1,7 @@
 import type { RemoteRoutes } from 'shared-kit/contract';
 import { paths } from 'shared-kit/paths';
 import { INVOICED_ORDERS, OF_EVERY_TAB, ORDERS, PAYMENTS, SUBSCRIPTIONS } from './member/reads.ts';
+import { links } from './messages/links.ts';
 
 export const routes: RemoteRoutes = {
   owns: [
@@ -17,4 +18,5 @@ export const routes: RemoteRoutes = {
       },
     },
   ],
+  links: [{ to: paths.account, label: links.account, at: ['member'], order: 1 }],
 };

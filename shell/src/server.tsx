@@ -25,6 +25,7 @@ export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({
   path,
   remote,
   owns,
+  links,
   app,
 }) => {
   const loader = loaderOf(app);
@@ -33,7 +34,7 @@ export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({
   await loader.load(remote, path);
   const site: Site = {
     // Rendered before a session is known, so nothing guards member pages.
-    registry: { remotes: { [remote]: { live: PASSED_IN, owns: owns.map(asPublic) } } },
+    registry: { remotes: { [remote]: { live: PASSED_IN, owns: owns.map(asPublic), links } } },
     loader,
     session: unknownSession(),
     prerendered: createPrerenderedPage({

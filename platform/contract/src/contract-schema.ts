@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { SiteAddresses } from './addresses.ts';
-import { remoteBase } from './artifact.ts';
+import { remoteBase, type RemoteContract } from './artifact.ts';
 import { fileFault, languageFault, nameFault, routeFault, versionFault } from './grammar.ts';
+import { covers } from './routes.ts';
 
 // The fields become keys of the store, files of the composed site, text of pages and of configurations, and arguments
 // of
@@ -83,6 +84,14 @@ const owned = (addresses: SiteAddresses | undefined) =>
     sitemap: maybe(shape({ changes: oneOf('weekly', 'monthly', 'yearly'), priority })),
   });
 
+const frameLink = shape({
+  to: matching(/^\/[a-z0-9/-]*(?:#[a-z0-9-]+)?$/, 'an address'),
+  label: record(language, matching(/^\S(?:.{0,38}\S)?$/, 'a label of 1 to 40 characters')),
+  at: list(matching(/^[a-zA-Z]+$/, 'a place')),
+  order: size,
+  look: maybe(oneOf('primary', 'soon')),
+});
+
 const needs = shape({
   migration: maybe(matching(/^\w{1,200}$/, 'a migration')),
   functions: list(matching(/^[\w-]{1,200}$/, 'a function')),
@@ -121,7 +130,7 @@ const remote = (addresses: SiteAddresses | undefined) =>
     entry: file,
     container: file,
     exposes: list(specifier),
-    routes: shape({ owns: list(owned(addresses)) }),
+    routes: shape({ owns: list(owned(addresses)), links: maybe(list(frameLink)) }),
     shared: record(specifier, range),
     imports: record(specifier, list(identifier)),
     pages: record(text(), pageFiles),
@@ -167,8 +176,14 @@ export function contractFaults(
     ...faultsIn(name === 'shell' ? SHELL : remote(addresses), contract),
     ...(isSealed ? faultsIn(SEALED, contract) : []),
   ];
-  return [...new Set([...faults, ...baseFaults(contract)])];
+  const others = faults.length > 0 ? [] : linkFaults(contract as Partial<RemoteContract>);
+  return [...new Set([...faults, ...others, ...baseFaults(contract)])];
 }
+
+const linkFaults = ({ routes }: Partial<RemoteContract>): string[] =>
+  (routes?.links ?? [])
+    .filter(({ to }) => !routes!.owns.some(({ path }) => covers(path, to.replace(/#.*/, ''))))
+    .map(({ to }) => `routes.links: ${to} is not a page of this remote.`);
 
 /** The faults of a stored contract in what its readers use: name, version, and the names and hashes of its files. */
 export function locationFaults(

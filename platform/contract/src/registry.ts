@@ -38,6 +38,8 @@ export interface ShellServer<App = RemoteApp> {
     path: string;
     remote: string;
     owns: RemoteRoutes['owns'];
+    /** Those of all remotes. */
+    links: readonly FrameLink[];
     app: App;
   }) => Promise<string>;
 }
@@ -61,9 +63,23 @@ export interface OwnedPath {
   sitemap?: { changes: 'weekly' | 'monthly' | 'yearly'; priority: number };
 }
 
+/** A link that the shell shows around every page of the site. */
+export interface FrameLink<Language extends string = string, Place extends string = string> {
+  /** A page of the remote that declares it, with an anchor at most. Translated pages follow the visitor's language. */
+  to: string;
+  label: Readonly<Record<Language, string>>;
+  /** Where the shell shows it. */
+  at: readonly Place[];
+  /** Among the links of all remotes: lower numbers come first. */
+  order: number;
+  /** `soon`: text, since what it names does not exist yet. */
+  look?: 'primary' | 'soon';
+}
+
 /** Data that the shell knows before it loads the remote. */
-export interface RemoteRoutes {
+export interface RemoteRoutes<Link extends FrameLink = FrameLink> {
   owns: readonly OwnedPath[];
+  links?: readonly Link[];
 }
 
 export const FILES_FILE = 'assets/files.json';

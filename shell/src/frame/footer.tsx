@@ -1,46 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
+import type { FooterColumn } from 'shared-kit/contract';
 import type { Language } from 'shared-kit/languages';
-import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
 import { LinkButton, Wordmark } from 'shared-kit/ui';
 import styles from './footer.module.css';
+import { useFrameLinks } from './links.tsx';
 import { LanguagePicker } from './pickers.tsx';
 
-const FOOTER_COLUMNS = [
-  {
-    title: 'footer.features',
-    links: [
-      ['nav.why', paths.section.why],
-      ['nav.howItWorks', paths.section.howItWorks],
-      ['nav.features', paths.section.features],
-      ['nav.pricing', paths.pricing],
-    ],
-  },
-  {
-    title: 'footer.resources',
-    links: [
-      ['nav.testimonial', paths.section.testimonial],
-      ['nav.faq', paths.section.faq],
-      ['nav.download', paths.section.download],
-    ],
-  },
-  {
-    title: 'footer.company',
-    links: [
-      ['footer.about', paths.about],
-      ['footer.mentor', paths.mentor],
-    ],
-  },
-  {
-    title: 'footer.quickLinks',
-    links: [
-      ['footer.privacy', paths.privacy],
-      ['footer.terms', paths.terms],
-      ['footer.refund', paths.refund],
-    ],
-  },
-] as const;
+const COLUMNS: FooterColumn[] = ['features', 'resources', 'company', 'quickLinks'];
 
 export function Footer() {
   const { t, i18n } = useTranslation();
@@ -68,17 +36,8 @@ export function Footer() {
           </ul>
         </div>
         <nav className={styles.columns} aria-label={t('footer.label')}>
-          {FOOTER_COLUMNS.map(({ title, links }) => (
-            <div key={title}>
-              <h2 className={styles.title}>{t(title)}</h2>
-              <ul className={styles.links}>
-                {links.map(([label, to]) => (
-                  <li key={label}>
-                    <Link to={to}>{t(label, { brand: brand.name })}</Link>
-                  </li>
-                ))}
-              </ul>
-            </div>
+          {COLUMNS.map((place) => (
+            <Column key={place} place={place} />
           ))}
         </nav>
         <div className={styles.end}>
@@ -93,5 +52,21 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+function Column({ place }: { place: FooterColumn }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <h2 className={styles.title}>{t(`footer.${place}`)}</h2>
+      <ul className={styles.links}>
+        {useFrameLinks(place).map(({ to, text }) => (
+          <li key={text}>
+            <Link to={to}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

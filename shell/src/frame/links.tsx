@@ -1,41 +1,42 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageOf } from 'shared-kit/addresses';
-import { brand } from 'shared-kit/brand';
-import { paths } from 'shared-kit/paths';
+import type { FramePlace } from 'shared-kit/contract';
+import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { Link, useLocation } from 'shared-kit/router';
 import { confirmSignOut, useSession, useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { Button, LinkButton } from 'shared-kit/ui';
+import { useSite } from '#lib/site/site.tsx';
 import styles from './links.module.css';
 
-const MAIN_LINKS = [
-  ['nav.why', paths.section.why],
-  ['nav.howItWorks', paths.section.howItWorks],
-  ['nav.features', paths.section.features],
-  ['nav.testimonial', paths.section.testimonial],
-  ['nav.faq', paths.section.faq],
-  ['nav.pricing', paths.pricing],
-] as const;
+/** What remotes link to in this place, in order, with the text in the language of the page. */
+export function useFrameLinks(place: FramePlace) {
+  const { i18n } = useTranslation();
+  return Object.values(useSite().registry.remotes)
+    .flatMap(({ links = [] }) => links.filter(({ at }) => at.includes(place)))
+    .toSorted((a, b) => a.order - b.order)
+    .map((link) => ({ ...link, text: link.label[i18n.language] ?? link.label[DEFAULT_LANGUAGE] }));
+}
 
 export function MainLinks({ isStacked = false }: { isStacked?: boolean }) {
   const { t } = useTranslation();
   const page = pageOf(useLocation().pathname);
   return (
     <ul className={styles.links} data-stacked={isStacked || undefined}>
-      {MAIN_LINKS.map(([label, to]) => (
-        <li key={to}>
-          <Link className={styles.link} to={to} aria-current={page === to ? 'page' : undefined}>
-            {t(label, { brand: brand.name })}
-          </Link>
+      {useFrameLinks('main').map(({ to, text, look }) => (
+        <li key={text}>
+          {look === 'soon' ? (
+            <span className={styles.link} data-soon="">
+              {text} <small className={styles.soon}>{t('nav.soon')}</small>
+            </span>
+          ) : (
+            <Link className={styles.link} to={to} aria-current={page === to ? 'page' : undefined}>
+              {text}
+            </Link>
+          )}
         </li>
       ))}
-      <li>
-        {/* The page does not exist yet, so this is no link. */}
-        <span className={styles.link} data-soon="">
-          {t('nav.blogs')} <small className={styles.soon}>{t('nav.soon')}</small>
-        </span>
-      </li>
     </ul>
   );
 }
@@ -47,28 +48,18 @@ export function VisitorLinks(props: {
   onSignOut?: () => void;
 }) {
   const { isStacked = false, onSignOut } = props;
-  const { t } = useTranslation();
   const size = isStacked ? 'm' : 's';
   const status = useSession((session) => session.status);
+  const isMember = status === 'authenticated';
+  const links = useFrameLinks(isMember ? 'member' : 'visitor');
   return (
     <div className={styles.visitor} data-stacked={isStacked || undefined} data-session={status}>
-      {status === 'authenticated' ? (
-        <>
-          <LinkButton look="quiet" size={size} to={paths.account}>
-            {t('nav.account')}
-          </LinkButton>
-          <SignOutButton size={size} onPress={onSignOut} />
-        </>
-      ) : (
-        <>
-          <LinkButton look="quiet" size={size} to={paths.login}>
-            {t('nav.login')}
-          </LinkButton>
-          <LinkButton size={size} to={paths.signup}>
-            {t('nav.signup')}
-          </LinkButton>
-        </>
-      )}
+      {links.map(({ to, text, look }) => (
+        <LinkButton key={text} look={look === 'primary' ? look : 'quiet'} size={size} to={to}>
+          {text}
+        </LinkButton>
+      ))}
+      {isMember && <SignOutButton size={size} onPress={onSignOut} />}
     </div>
   );
 }

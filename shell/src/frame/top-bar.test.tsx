@@ -1,27 +1,62 @@
 import { createInstance } from 'i18next';
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { SessionProvider } from 'shared-kit/session';
 import { unknownSession } from 'shared-kit/testing/unknown-session';
 import { expect, test } from 'vitest';
+import { openLoader } from '#lib/federation/testing/fake-site.ts';
+import { shellMessages } from '#lib/messages/en-IN.ts';
+import { SiteTree } from '#lib/site/site.tsx';
+import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
-test('The bar changes its style after 30 pixels of scroll', async () => {
-  await createInstance().use(initReactI18next).init({ lng: 'en-IN', resources: {} });
+const link = (to: string, hindi: string, at: string[], look?: 'primary' | 'soon') => ({
+  to,
+  label: { 'en-IN': to, 'hi-IN': hindi },
+  at,
+  order: 1,
+  ...(look && { look }),
+});
+
+const LINKS = [
+  link('/#faq', 'सवाल', ['main', 'resources']),
+  link('/pricing', 'कीमतें', ['main', 'features']),
+  link('/', 'ब्लॉग', ['main'], 'soon'),
+  link('/login', 'लॉग इन', ['visitor']),
+  link('/signup', 'साइन अप', ['visitor'], 'primary'),
+  link('/account', 'खाता', ['member']),
+];
+
+async function show(frame: ReactNode, { lng = 'en-IN', status = 'unauthenticated' } = {}) {
+  await createInstance()
+    .use(initReactI18next)
+    .init({ lng, defaultNS: 'shell', resources: { 'en-IN': { shell: shellMessages } } });
+  const session = unknownSession();
+  Reflect.set(session, 'getState', () => ({ status }));
+  Reflect.set(session, 'getInitialState', () => ({ status }));
+  const { loader } = openLoader([]);
   const place = document.createElement('div');
   act(() =>
     createRoot(place).render(
-      <MemoryRouter>
-        <SessionProvider session={unknownSession()}>
-          <TopBar />
-        </SessionProvider>
+      <MemoryRouter initialEntries={['/hi/pricing']}>
+        <SiteTree
+          site={{ registry: { remotes: { one: { owns: [], links: LINKS } } }, loader, session }}
+        >
+          {frame}
+        </SiteTree>
       </MemoryRouter>,
     ),
   );
+  const textsIn = (selector: string) =>
+    Array.from(place.querySelectorAll(selector), ({ textContent }) => textContent);
+  return { place, textsIn };
+}
+
+test('The bar changes its style after 30 pixels of scroll', async () => {
+  const { place } = await show(<TopBar />);
   const isRaisedAt = (pixels: number): boolean => {
     act(() => {
       Reflect.set(window, 'scrollY', pixels);
@@ -32,4 +67,23 @@ test('The bar changes its style after 30 pixels of scroll', async () => {
   expect(isRaisedAt(30)).toBe(false);
   expect(isRaisedAt(31)).toBe(true);
   expect(isRaisedAt(0)).toBe(false);
+});
+
+test('The bar shows the links of all remotes in their order, and marks that of the page', async () => {
+  const { place, textsIn } = await show(<TopBar />);
+  expect(textsIn('nav li')).toEqual(['/#faq', '/pricing', '/ Soon']);
+  expect(textsIn('nav a'), 'a page that does not exist yet has no link').toHaveLength(2);
+  expect(textsIn('[aria-current=page]')).toEqual(['/pricing']);
+  expect(textsIn('[data-session] a')).toEqual(['/login', '/signup']);
+  expect(place.querySelector('[data-session] [data-look=primary]')?.textContent).toBe('/signup');
+});
+
+test('A member sees the links for members, and can sign out', async () => {
+  const { textsIn } = await show(<TopBar />, { status: 'authenticated' });
+  expect(textsIn('[data-session] > *')).toEqual(['/account', 'Sign Out']);
+});
+
+test('The footer shows each link in its columns, in the language of the page', async () => {
+  const { textsIn } = await show(<Footer />, { lng: 'hi-IN' });
+  expect(textsIn('nav a')).toEqual(['कीमतें', 'सवाल']);
 });

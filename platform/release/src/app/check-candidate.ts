@@ -172,6 +172,6 @@ async function readOwners(
   return Object.entries(remotesAmong(parts)).map(([name, { version }]) => ({
     name,
     version,
-    routes: { owns: routes[name]! },
+    routes: routes[name]!,
   }));
 }

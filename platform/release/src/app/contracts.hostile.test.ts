@@ -132,6 +132,25 @@ test.each<[line: string, change: (contract: ReturnType<typeof aRemote>) => objec
   ],
   ['routes.owns: {} is not a list.', () => ({ routes: { owns: {} } })],
   ['routes.owns[0].access: It is missing.', () => ({ routes: { owns: [{ path: '/a' }] } })],
+  ...(
+    [
+      ['[0].to: "javascript:steal()" is not an address.', { to: 'javascript:steal()' }],
+      [
+        '[0].label["en-IN"]: " " is not a label of 1 to 40 characters.',
+        { label: { 'en-IN': ' ' } },
+      ],
+      ['[0].at[0]: "a b" is not a place.', { at: ['a b'] }],
+      ['[0].order: "first" is not a whole number', { order: 'first' }],
+      ['[0].look: "loud" is unknown.', { look: 'loud' }],
+      [': /shop#new is not a page of this remote.', { to: '/shop#new' }],
+    ] as const
+  ).map(([line, change]): [string, (contract: ReturnType<typeof aRemote>) => object] => [
+    `routes.links${line}`,
+    ({ routes: { owns } }) => {
+      const link = { to: '/login', label: { 'en-IN': 'Log in' }, at: ['main'], order: 1 };
+      return { routes: { owns, links: [{ ...link, ...change }] } };
+    },
+  ]),
   ['shared: "../a" is not a module name.', () => ({ shared: { '../a': '1' } })],
   ['shared.a: "$(id)" is not a version range.', () => ({ shared: { a: '$(id)' } })],
   ['imports.a[0]: "b}" is not an export name.', () => ({ imports: { a: ['b}'] } })],

@@ -2,22 +2,25 @@ import type { RenderedPages } from '../core/compose/compose-site.ts';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import type { RenderRemote } from '../adapters/renderer/render-remote.ts';
 import { jsonBytes, readJson, type Store } from '../adapters/stores/store.ts';
-import { artifactKey, type PartContract } from '../core/artifact.ts';
+import { artifactKey, digest, type PartContract } from '../core/artifact.ts';
+import type { SiteRoutes } from '../core/compose/site-parts.ts';
 import { label } from '../core/rules/rule.ts';
 
 /**
- * Kept per version of the remote and of the shell: a release renders only the released parts, a rollback usually
- * nothing.
+ * Kept per version of the remote and of the shell, and per links of the site: a release renders only the released parts, a
+ * rollback usually nothing.
  */
 export async function readRenderedPages(
   store: Store,
-  { shell, remote, code }: { shell: ShellContract; remote: RemoteContract; code: string },
+  site: { shell: ShellContract; remote: RemoteContract; routes: SiteRoutes; code: string },
   renderRemote: RenderRemote,
 ): Promise<RenderedPages> {
+  const { shell, remote, code } = site;
   const paths = remote.routes.owns.filter(({ prerender }) => prerender).map(({ path }) => path);
   if (paths.length === 0) return {};
   const { name, version, routes } = remote;
-  const key = `rendered/${name}/${version}/${shell.version}/${code}.json`;
+  const links = Object.values(site.routes).flatMap((of) => of.links ?? []);
+  const key = `rendered/${name}/${version}/${shell.version}/${digest([code, links])}.json`;
   const kept = await store.read(key);
   if (kept) return JSON.parse(kept.toString()) as RenderedPages;
 
@@ -28,6 +31,7 @@ export async function readRenderedPages(
   const pages = await renderRemote({
     shell: shellBuild,
     remote: { ...remoteBuild, name, owns: routes.owns },
+    links,
     paths,
   });
   await store.create(key, jsonBytes(pages));

@@ -1,6 +1,6 @@
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import { readRemote } from '../adapters/stores/artifacts.ts';
-import type { SiteIndex } from '../adapters/stores/site-index.ts';
+import { routesOf, type SiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import type { SiteRemote, SiteRoutes } from '../core/compose/site-parts.ts';
 import { covers } from '@platform/contract/routes';
@@ -36,8 +36,8 @@ export async function readRoutes(
 ): Promise<SiteRoutes> {
   const routes = Object.entries(remotesAmong(parts)).map(async ([name, { version }]) => {
     const site = known.find(({ remotes }) => remotes[name]?.version === version);
-    if (site) return [name, site.remotes[name]!.owns] as const;
-    return [name, (await readRemote(store, name, version)).routes.owns] as const;
+    if (site) return [name, routesOf(site)[name]!] as const;
+    return [name, (await readRemote(store, name, version)).routes] as const;
   });
   return Object.fromEntries(await Promise.all(routes));
 }

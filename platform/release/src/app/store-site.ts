@@ -87,7 +87,7 @@ export async function storeSite(
           known.map(({ remotes: of }) => of[name]),
         )),
         version: part.version,
-        owns: routes[name]!,
+        ...routes[name]!,
       },
     ],
   );
@@ -179,7 +179,11 @@ function siteComposer(
         const remote = await readSiteRemote(store, shell, name, part);
         const { current } = remote;
         return composeRemote(context, remote, {
-          rendered: await readRenderedPages(store, { shell, remote: current, code }, renderRemote),
+          rendered: await readRenderedPages(
+            store,
+            { shell, remote: current, routes, code },
+            renderRemote,
+          ),
           stylesheets: await readStylesheets(store, current),
           table: await readTable(store, current),
         });

@@ -96,9 +96,7 @@ export const input: SiteInput = {
 };
 
 export async function composeSite({ remotes, ...site }: SiteInput): Promise<ComposedFiles> {
-  const routes = Object.fromEntries(
-    remotes.map(({ current }) => [current.name, current.routes.owns]),
-  );
+  const routes = Object.fromEntries(remotes.map(({ current }) => [current.name, current.routes]));
   const context = { ...site, routes };
   const own = await Promise.all(
     remotes.map((remote) =>

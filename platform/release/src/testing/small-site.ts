@@ -18,11 +18,12 @@ const PAGE =
   '<script type="module" src="/mf/shell/1/main.js"></script></head>' +
   '<body><div id="root"></div></body>';
 
-/** Renders the app's text as the only heading. */
+/** Renders the app's text as the only heading, above the links of all remotes. */
 const SHELL_SERVER = `
 exports.sharedModules = {};
-exports.renderPage = async ({ path, app }) =>
-  '<title>' + path + '</title><h1>' + app.text + '</h1>';
+exports.renderPage = async ({ path, app, links }) =>
+  '<title>' + path + '</title><h1>' + app.text + '</h1>' +
+  links.map(({ to, label }) => '<a href="' + to + '">' + label['en-IN'] + '</a>').join('');
 `;
 
 /**

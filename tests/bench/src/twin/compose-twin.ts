@@ -34,16 +34,17 @@ export async function composeTwin(
   const frame = {
     stylesheets,
     shell: shellContract(manifest),
-    routes: Object.fromEntries(Object.entries(routes).map(([name, { owns }]) => [name, owns])),
+    routes,
     env,
     config: siteConfig,
     shellPage: await readFile(path.join(dist, 'index.html'), 'utf8'),
   };
+  const links = Object.values(routes).flatMap((of) => of.links ?? []);
   for (const [name, own] of Object.entries(routes)) {
     const files = await composeRemote(
       frame,
       { current: remoteContract(name, own, manifest) },
-      { rendered: await render(dist, name, own), stylesheets, table: undefined },
+      { rendered: await render(dist, name, { ...own, links }), stylesheets, table: undefined },
     );
     await writePages(target, files);
   }
@@ -76,13 +77,14 @@ async function readStylesheets(dist: string): Promise<Record<string, string>> {
 async function render(
   dist: string,
   name: string,
-  { owns }: RemoteRoutes,
+  { owns, links = [] }: RemoteRoutes,
 ): Promise<Record<string, string>> {
   const paths = owns.filter(({ prerender }) => prerender).map(({ path: owned }) => owned);
   if (paths.length === 0) return {};
   return renderRemote({
     shell: { label: 'the twin', code: await readFile(twinServer(dist), 'utf8') },
     remote: { name, label: name, code: `module.exports = require('${name}');`, owns },
+    links,
     paths,
   });
 }

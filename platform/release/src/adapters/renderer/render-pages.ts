@@ -1,11 +1,12 @@
 import { compileFunction } from 'node:vm';
-import type { RemoteApp, RemoteRoutes, ShellServer } from '@platform/contract/registry';
+import type { FrameLink, RemoteApp, RemoteRoutes, ShellServer } from '@platform/contract/registry';
 
 /** The task of a render process. It contains all code, because the process cannot read files. */
 export interface RenderTask {
   /** The shell's server build, with its label for stack traces. */
   shell: { label: string; code: string };
   remote: { name: string; label: string; code: string; owns: RemoteRoutes['owns'] };
+  links: readonly FrameLink[];
   paths: readonly string[];
 }
 
@@ -37,7 +38,9 @@ function evaluate(
 }
 
 /** Never throws: faults are part of the result. */
-export async function renderPages({ shell, remote, paths }: RenderTask): Promise<RenderResult> {
+export async function renderPages(task: RenderTask): Promise<RenderResult> {
+  const { shell, remote, links, paths } = task;
+  const { name, owns } = remote;
   let current: string | undefined;
   try {
     const server = evaluate(shell, {}) as ShellServer;
@@ -45,7 +48,7 @@ export async function renderPages({ shell, remote, paths }: RenderTask): Promise
     const html: Record<string, string> = {};
     for (const path of paths) {
       current = path;
-      html[path] = await server.renderPage({ path, remote: remote.name, owns: remote.owns, app });
+      html[path] = await server.renderPage({ path, remote: name, owns, links, app });
     }
     return { html };
   } catch (error) {

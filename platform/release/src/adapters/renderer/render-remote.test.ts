@@ -13,6 +13,7 @@ const render = ({
   renderRemote({
     shell: { label: 'shell@1', code: shell },
     remote: { name: 'shop', label: 'shop@2', code: remote, owns: [] },
+    links: [],
     paths: ['/shop'],
   });
 

@@ -14,9 +14,8 @@ export interface ComposedFolder {
   files: string[];
 }
 
-export interface ComposedRemote extends ComposedFolder {
+export interface ComposedRemote extends ComposedFolder, RemoteRoutes {
   version: string;
-  owns: RemoteRoutes['owns'];
 }
 
 export interface SiteIndex {
@@ -78,4 +77,9 @@ export const keysOf = ({ remotes, rest }: SiteIndex): ReadonlyMap<string, string
   );
 
 export const routesOf = ({ remotes }: SiteIndex): SiteRoutes =>
-  Object.fromEntries(Object.entries(remotes).map(([name, { owns }]) => [name, owns]));
+  Object.fromEntries(
+    Object.entries(remotes).map(([name, { owns, links }]) => [
+      name,
+      { owns, ...(links && { links }) },
+    ]),
+  );

@@ -6,7 +6,7 @@ import { commonHeaders } from './static-hosts.ts';
 const options = (paths: `/${string}`[] = ['/', '/about', '/account/*']) => ({
   root: '/srv/the site/current',
   listen: '80',
-  routes: { shop: aRemote('shop', paths).routes.owns },
+  routes: { shop: aRemote('shop', paths).routes },
   config: {},
 });
 

@@ -155,9 +155,9 @@ const isStylesheet = (url: string): boolean => url.endsWith('.css');
 
 function registryOf(site: SiteContext, own: SiteRemote | undefined): Registry {
   const remotes = Object.entries(routesInPages(site.routes)).map(
-    ([name, owns]): [string, RegisteredRemote] => [
+    ([name, routes]): [string, RegisteredRemote] => [
       name,
-      { ...(own?.current.name === name && { live: versionsOf(own) }), owns },
+      { ...(own?.current.name === name && { live: versionsOf(own) }), ...routes },
     ],
   );
   return {
@@ -172,9 +172,17 @@ export const editionOf = ({ shell, routes }: Pick<SiteContext, 'shell' | 'routes
 
 const routesInPages = (routes: SiteRoutes): SiteRoutes =>
   Object.fromEntries(
-    Object.entries(routes).map(([name, owns]) => [
+    Object.entries(routes).map(([name, { owns, links }]) => [
       name,
-      owns.map(({ path, access, prerender, robots }) => ({ path, access, prerender, robots })),
+      {
+        owns: owns.map(({ path, access, prerender, robots }) => ({
+          path,
+          access,
+          prerender,
+          robots,
+        })),
+        ...(links && { links }),
+      },
     ]),
   );
 

@@ -16,9 +16,10 @@ export interface SiteRemote {
 }
 
 /** By remote, sorted. */
-export type SiteRoutes = Readonly<Record<string, RemoteRoutes['owns']>>;
+export type SiteRoutes = Readonly<Record<string, RemoteRoutes>>;
 
-export const ownedPaths = (routes: SiteRoutes): OwnedPath[] => Object.values(routes).flat();
+export const ownedPaths = (routes: SiteRoutes): OwnedPath[] =>
+  Object.values(routes).flatMap(({ owns }) => owns);
 
 /**
  * Styles first: the files of the remote and of lazy shared modules that they read, the messages of both in the page's

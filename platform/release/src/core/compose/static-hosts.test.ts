@@ -15,7 +15,9 @@ const page = (path: OwnedPath['path'], priority: number, changes: Partial<OwnedP
 
 const listed = (...owns: OwnedPath[]): (string | undefined)[] =>
   [
-    ...sitemap({ site: owns }, SMALL_SITE.url, SMALL_SITE.addresses).matchAll(/<loc>(.*)<\/loc>/g),
+    ...sitemap({ site: { owns } }, SMALL_SITE.url, SMALL_SITE.addresses).matchAll(
+      /<loc>(.*)<\/loc>/g,
+    ),
   ].map(([, address]) => address);
 
 test('A sitemap lists the most important pages first, equal ones by address', () => {
@@ -37,7 +39,7 @@ test('A sitemap leaves out pages that search engines must not index', () => {
 
 test('Each prefix has a line of its own that leads to its page, and a page none', () => {
   const pages = ['/account/*', '/about', '/club/*'] as const;
-  expect(redirectsFile({ site: pages.map((path) => page(path, 1)) })).toBe(
+  expect(redirectsFile({ site: { owns: pages.map((path) => page(path, 1)) } })).toBe(
     '/account/* /account 200\n/club/* /club 200\n',
   );
 });
