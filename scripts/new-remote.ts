@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nameFault, routeFault } from '@platform/contract/grammar';
 import { run, runNpm } from '@platform/build/program';
@@ -7,6 +7,7 @@ import { runCommand } from '@platform/build/command-line';
 import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder, sitePort } from '@platform/build/parts';
 import { readRoutes } from '@platform/build/read-part';
 import { siteConfig } from '@platform/build/site';
+import { copyTemplate } from './copy-template.ts';
 
 const HELP = `npm run new -- remote <name>
 
@@ -19,7 +20,6 @@ const TEMPLATES = [
   // In a folder with access to the fixtures.
   { from: 'tests/e2e/template', to: () => 'tests/e2e/journeys' },
 ];
-const SAMPLE = 'sample-remote';
 /** The files that list all remotes; everything else reads the workspaces. */
 const LISTS = ['package.json', 'tsconfig.json'];
 
@@ -59,17 +59,8 @@ export async function makeRemote(options: {
   const { root, name, isLockfileOnly = false } = options;
   const written: string[] = [];
   for (const { from, to } of TEMPLATES) {
-    const source = path.join(root, from);
-    const entries = readdirSync(source, { recursive: true, withFileTypes: true });
-    for (const entry of entries.filter((one) => one.isFile())) {
-      const file = path.join(entry.parentPath, entry.name);
-      const target = path.join(to(name), renamed(path.relative(source, file), name));
-      await mkdir(path.dirname(path.join(root, target)), { recursive: true });
-      // The template is one folder deeper than the remote.
-      const text = renamed(await readFile(file, 'utf8'), name).replaceAll('"../../', '"../');
-      await writeFile(path.join(root, target), text, { flag: 'wx' });
-      written.push(target);
-    }
+    const files = await copyTemplate(path.join(root, from), path.join(root, to(name)), name);
+    written.push(...files.map((file) => path.join(to(name), file)));
   }
   for (const list of LISTS) await enlist(path.join(root, list), remoteFolder(name));
   // Names that are longer or shorter than the sample's break lines elsewhere.
@@ -88,19 +79,6 @@ export async function makeRemote(options: {
     throw new Error(`${install.output.trim()}\nThe workspace is not installed: run npm install.`);
   }
   return written;
-}
-
-/** Replaces the sample's name in every spelling: `sample-remote`, `SampleRemote`, `sampleRemote`, `Sample remote`. */
-function renamed(text: string, name: string): string {
-  const names = spellings(name);
-  return spellings(SAMPLE).reduce((result, from, i) => result.replaceAll(from, names[i]!), text);
-}
-
-function spellings(name: string): string[] {
-  const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
-  const pascal = name.split('-').map(capitalised).join('');
-  const words = name.replaceAll('-', ' ');
-  return [name, pascal, name.slice(0, 1) + pascal.slice(1), capitalised(words), words];
 }
 
 /** Repeats the last line of a list that names a remote, with the new name. */

@@ -8,7 +8,8 @@ import type { Declarations } from '@platform/contract/artifact';
 import { installedFolder } from './package-versions.ts';
 import { platformFolder } from './part-sources.ts';
 import { digestOf, sourceFiles } from './source-files.ts';
-import { PROJECT_ROOT } from './parts.ts';
+import { LIVE_SHELL, LIVE_TYPES, readLiveShell } from './live-shell.ts';
+import { HAS_SHELL, PROJECT_ROOT } from './parts.ts';
 import { siteConfig } from './site.ts';
 
 /** Inside the project, so that the compiler finds the installed packages. */
@@ -35,12 +36,14 @@ export async function declarationsOf(modules: Record<string, string>): Promise<D
 }
 
 function keyOf(modules: Record<string, string>): string {
-  const kit = sourceFiles([...readKit().values()], { withTypes: true });
+  const kit = HAS_SHELL ? sourceFiles([...readKit().values()], { withTypes: true }) : [LIVE_SHELL];
   const hash = createHash('sha256').update(digestOf([...kit, 'package-lock.json'].filter(isFile)));
   for (const [name, source] of Object.entries(modules)) {
+    hash.update(`\0${name}\0${source}`);
+    if (isTyped(source)) continue;
     const text = readFileSync(absolute(source), 'utf8');
-    if (!isTyped(source)) expectAnnotated(source, text);
-    hash.update(`\0${name}\0${source}\0${text}`);
+    expectAnnotated(source, text);
+    hash.update(`\0${text}`);
   }
   return hash.digest('hex').slice(0, 20);
 }
@@ -66,12 +69,18 @@ async function compile(modules: Record<string, string>): Promise<Declarations> {
   try {
     const kit = readKit();
     // The whole kit, because the compiler emits no declarations for modules that it resolves by package name.
-    await emit(folder, [...Object.values(modules), ...kit.values()], kit);
+    const sources = [...Object.values(modules), ...kit.values()];
+    await emit(folder, HAS_SHELL ? sources : sources.filter((source) => !isTyped(source)), kit);
     const files: Record<string, string> = {};
     const visit = async (source: string): Promise<void> => {
       if (source in files) return;
       const referred: string[] = [];
-      const text = await readFile(path.join(folder, 'out', declarationFile(source)), 'utf8');
+      const declared = declarationFile(source);
+      const isLive = source.startsWith(`${LIVE_TYPES}/`);
+      const text = await readFile(
+        isLive ? absolute(declared) : path.join(folder, 'out', declared),
+        'utf8',
+      );
       files[source] = text.replaceAll(REFERENCE, (whole, ...groups) => {
         const { before, quote, specifier } = groups.at(-1) as Record<string, string>;
         const target = resolve(specifier!, source, kit);
@@ -94,7 +103,9 @@ export function kitSources(specifiers: readonly string[]): Record<string, string
 }
 
 /** The packages whose types are part of a contract: the kit, and the platform's contract that it refers to. */
-const TYPED_FOLDERS = [...(siteConfig.kit ? [siteConfig.kit] : []), platformFolder('contract')];
+const TYPED_FOLDERS = HAS_SHELL
+  ? [...(siteConfig.kit ? [siteConfig.kit] : []), platformFolder('contract')]
+  : [LIVE_TYPES];
 
 const isFile = (file: string): boolean => existsSync(absolute(file));
 
@@ -103,7 +114,9 @@ const isTyped = (source: string): boolean =>
 
 /** By specifier. An installed contract has no sources: its types stay references. */
 function readKit(): Map<string, string> {
-  return new Map(TYPED_FOLDERS.flatMap(modulesOf));
+  if (HAS_SHELL) return new Map(TYPED_FOLDERS.flatMap(modulesOf));
+  const live = Object.entries(readLiveShell().types?.modules ?? {});
+  return new Map(live.map(([name, source]) => [name, path.posix.join(LIVE_TYPES, source)]));
 }
 
 function modulesOf(folder: string): [specifier: string, source: string][] {

@@ -2,7 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { installedVersion, packageOf } from './package-versions.ts';
-import { PROJECT_ROOT } from './parts.ts';
+import { LIVE_SHELL, readLiveShell } from './live-shell.ts';
+import { HAS_SHELL, PROJECT_ROOT } from './parts.ts';
 import { siteConfig } from './site.ts';
 
 export interface Facade {
@@ -51,8 +52,9 @@ function kitFacades(): FacadeFile[] {
     }));
 }
 
-/** By specifier. */
+/** By specifier. Without the sources of the shell: what the live shell provides. */
 export function readFacades(): Map<string, Facade> {
+  if (!HAS_SHELL) return liveFacades();
   const all = [...packageFacades(), ...kitFacades()]
     .map((facade): Facade => ({ ...facade, names: exportedNames(facade.file) }))
     // Modules with types only do not exist in the browser.
@@ -60,6 +62,14 @@ export function readFacades(): Map<string, Facade> {
   const sorted = all.toSorted((a, b) => (a.specifier < b.specifier ? -1 : 1));
   return new Map(sorted.map((facade) => [facade.specifier, facade]));
 }
+
+const liveFacades = (): Map<string, Facade> =>
+  new Map(
+    Object.entries(readLiveShell().provides).map(([specifier, { version, names }]) => [
+      specifier,
+      { specifier, version, file: path.join(PROJECT_ROOT, LIVE_SHELL), names: new Set(names) },
+    ]),
+  );
 
 /** @throws if the file uses `export *`, because the contract lists names */
 export function exportedNames(file: string): Set<string> {

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { dependencyTree, readLockedPackages } from './dependency-tree.ts';
 import { readFacades } from './facades.ts';
 import { installedFolder } from './package-versions.ts';
-import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder, type RemoteName } from './parts.ts';
+import { HAS_SHELL, PROJECT_ROOT, REMOTE_NAMES, remoteFolder, type RemoteName } from './parts.ts';
 import { siteConfig } from './site.ts';
 import { digestOf, filesIn, type ReadSource, readSource, sourceFiles } from './source-files.ts';
 
 /** A part: `shell`, or the name of a remote. */
 export type PartName = RemoteName;
 
-/** The shell first. */
-export const PART_NAMES: readonly PartName[] = ['shell', ...REMOTE_NAMES];
+/** The shell first, if its sources are here. */
+export const PART_NAMES: readonly PartName[] = [...(HAS_SHELL ? ['shell'] : []), ...REMOTE_NAMES];
 
 export const partFolder = (name: PartName): string =>
   name === 'shell' ? 'shell' : remoteFolder(name);

@@ -31,6 +31,9 @@ export const REMOTE_NAMES: readonly RemoteName[] = WORKSPACES.map(({ folder }) =
   .filter((folder) => folder.startsWith('mf-'))
   .map((folder) => folder.slice('mf-'.length));
 
+/** The repository of a remote contains no shell, but what the live shell provides. */
+export const HAS_SHELL = WORKSPACES.some(({ folder }) => folder === 'shell');
+
 /** The port of the site, also in development. */
 export const sitePort = (): number => Number(process.env.PORT ?? 5170);
 

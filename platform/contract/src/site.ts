@@ -50,6 +50,13 @@ export interface PageBudget {
 /** What the backend lacks, each as a name for a sentence; or why it was not asked, as a sentence. */
 export type BackendAnswer = { missing: string[] } | { notAsked: string };
 
+/** The code that composes the pages of a packed site. */
+export interface PackedCode {
+  version: string;
+  /** Those that changed it, newest first. */
+  commits: readonly string[];
+}
+
 /** What the platform must know of a site. The file `site.config.ts` beside the workspaces exports it as default. */
 export interface SiteConfig {
   /** The public origin, for canonical addresses and the sitemap, without a `/` at its end. */
@@ -92,6 +99,8 @@ export interface SiteConfig {
   askBackend?: (env: PageEnvironment, needs: BackendNeeds) => Promise<BackendAnswer>;
   /** Reads what pages reported, for `npm run remotes`. @throws Error with the reason, as one sentence */
   readReports?: (env: PageEnvironment, variables: Variables) => Promise<VersionReports[]>;
+  /** In a packed configuration: programs without the site's sources compose what the sources would. */
+  code?: PackedCode;
 }
 
 type SiteOptions = Pick<SiteConfig, 'url'> &

@@ -38,7 +38,7 @@ export async function packWorker(target: string): Promise<string> {
 }
 
 /** Bundles a program and all packages that it imports into one file. */
-async function packProgram(
+export async function packProgram(
   target: string,
   file: string,
   entry: string,
@@ -80,22 +80,33 @@ const platformSource = (name: 'release' | 'serve', file: string): string =>
     file + path.extname(import.meta.filename),
   );
 
-async function operatorEntry(): Promise<string> {
+/** The configuration of the site, for the repositories of remotes. */
+export async function packSiteConfig(target: string): Promise<void> {
+  await packProgram(target, 'site.js', `export default ${await packedConfig()};`);
+}
+
+/** An expression: the configuration with the code of this checkout that composes pages. */
+async function packedConfig(): Promise<string> {
   const inputs = composerSources();
   const commits = (await sourceCommit(inputs)) === UNCOMMITTED ? [] : commitsOf(inputs);
+  const code = JSON.stringify({ version: composerVersion(), commits });
+  const file = JSON.stringify(path.join(PROJECT_ROOT, 'site.config.ts'));
+  return `{ ...(await import(${file})).default, code: ${code} }`;
+}
+
+async function operatorEntry(): Promise<string> {
   const json = JSON.stringify;
   // The rendering process runs the same file, and must not start a command.
   return `
     if (process.argv[2] === ${json(RENDER_WORD)}) {
       await import(${json(platformSource('release', 'adapters/renderer/render-process'))});
     } else {
-      const { default: config } = await import(${json(path.join(PROJECT_ROOT, 'site.config.ts'))});
+      const config = ${await packedConfig()};
       const { runOperator } = await import(${json(platformSource('release', 'cli/run-operator'))});
       await runOperator({
         config,
         file: import.meta.filename,
         renderWord: ${json(RENDER_WORD)},
-        code: ${json({ version: composerVersion(), commits })},
       });
     }
   `;

@@ -8,6 +8,7 @@ import { renderRemote, type RenderRemote } from '../adapters/renderer/render-rem
 import type { Store } from '../adapters/stores/store.ts';
 import { author } from './author.ts';
 import { composerSources, composerVersion } from './composer-code.ts';
+import { packedComposer } from './packed-composer.ts';
 
 /** This package and the kit. */
 export interface Composer {
@@ -45,11 +46,17 @@ export const releaserOf = (store: Store): Releaser => ({
   readSubjects: (part, commits) => commitSubjects(foldersOf(part), commits),
 });
 
-/** The composing code of this checkout. Its digest is computed once in a process. */
-const checkoutComposer = (): Composer => ({
-  version: (knownVersion ??= composerVersion()),
-  readCommit: () => sourceCommit(composerSources()),
-  contains: containsCommit,
-});
+/** The composing code of this checkout, or of the site's packages. Its digest is computed once in a process. */
+function checkoutComposer(): Composer {
+  if (siteConfig.code) {
+    const packed = packedComposer(siteConfig.code);
+    return { ...packed, contains: (commit) => packed.contains(commit) || containsCommit(commit) };
+  }
+  return {
+    version: (knownVersion ??= composerVersion()),
+    readCommit: () => sourceCommit(composerSources()),
+    contains: containsCommit,
+  };
+}
 
 let knownVersion: string | undefined;

@@ -3,16 +3,15 @@ import { announcerOf } from '../adapters/announce.ts';
 import { renderWith } from '../adapters/renderer/render-remote.ts';
 import { openStore } from '../adapters/stores/open-store.ts';
 import { author } from '../app/author.ts';
+import { packedComposer } from '../app/packed-composer.ts';
 import { CANARY, type CommandContext, FREEZE, REMOVE, ROLLBACK } from './live-commands.ts';
 import { REMOTES } from './remotes-command.ts';
 import { runCommand } from '@platform/build/command-line';
 
 export interface PackedSite {
-  config: SiteConfig;
+  config: SiteConfig & Required<Pick<SiteConfig, 'code'>>;
   file: string;
   renderWord: string;
-  /** The commits are those that changed it, newest first. */
-  code: { version: string; commits: readonly string[] };
 }
 
 const COMMANDS = {
@@ -56,7 +55,7 @@ export function runLiveCommand(
 
 const isCommand = (word: string): word is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, word);
 
-const contextOf = ({ config, file, renderWord, code }: PackedSite): CommandContext => ({
+const contextOf = ({ config, file, renderWord }: PackedSite): CommandContext => ({
   config,
   openStore: (access) => {
     const place = process.env.RELEASE_STORE;
@@ -71,11 +70,7 @@ const contextOf = ({ config, file, renderWord, code }: PackedSite): CommandConte
     config,
     renderRemote: (task) => renderWith(task, { file, args: [renderWord], readable: file }),
     compareTypes: (pairs) => Promise.resolve(pairs.map(() => [])),
-    composer: {
-      version: code.version,
-      readCommit: () => code.commits[0] ?? 'uncommitted',
-      contains: (commit) => code.commits.includes(commit),
-    },
+    composer: packedComposer(config.code),
     readSubjects: () => [],
     announce: announcerOf(process.env),
     warn: console.error,

@@ -1,0 +1,77 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runCommand } from '@platform/build/command-line';
+import { declarationFile } from '@platform/build/declarations';
+import { findLiveShell, LIVE_SHELL, LIVE_TYPES } from '@platform/build/live-shell';
+import { HAS_SHELL, PROJECT_ROOT } from '@platform/build/parts';
+import { CONTRACT_FILE, remoteBase, type ShellContract } from '@platform/contract/artifact';
+import { parseContract, readShell } from '../adapters/stores/artifacts.ts';
+import { readLive } from '../adapters/stores/journal.ts';
+import { openMachineStore } from '../adapters/stores/machine-store.ts';
+import { shellChanges } from '../core/shell-changes.ts';
+
+const HELP = `npm run types [-- --site <address>]
+
+Writes what the live shell provides, with its types, into the folder shell/, and says what changed since the last time.
+Commit the folder: a build needs no network.
+
+  --site <address>  reads it from this live site; by default from the store RELEASE_STORE`;
+
+await runCommand({ help: HELP, options: { site: { type: 'string' } } }, async ({ values }) => {
+  if (HAS_SHELL) throw new Error('The shell is in this repository: remotes use its sources.');
+  const before = findLiveShell();
+  const shell = await (values.site === undefined ? fromStore() : fromSite(values.site));
+  await writeShell(shell);
+  const changes = before ? shellChanges(before, shell) : ['known for the first time'];
+  const known = `The live shell is ${shell.version}: `;
+  return {
+    text: known + (changes.length > 0 ? changes.join('\n  ') : 'nothing changed for remotes.'),
+    json: { version: shell.version, changes },
+  };
+});
+
+async function fromStore(): Promise<ShellContract> {
+  const store = await openMachineStore('read');
+  const version = (await readLive(store))?.parts['shell']?.version;
+  if (version === undefined) throw new Error(`No shell is live in ${store.place}.`);
+  return readShell(store, version);
+}
+
+/** Every page names the files of the shell. */
+async function fromSite(site: string): Promise<ShellContract> {
+  const read = async (address: string): Promise<Response> => {
+    const response = await fetch(new URL(address, site));
+    if (response.ok) return response;
+    throw new Error(`${response.url} answers ${response.status}.`);
+  };
+  const version = /\/mf\/shell\/([^/"]+)\//.exec(await (await read('/')).text())?.[1];
+  if (version === undefined) throw new Error(`${site} is not a composed site.`);
+  const contract = await read(remoteBase('shell', version) + CONTRACT_FILE);
+  const expected = { name: 'shell', version, place: site };
+  return parseContract(await contract.json(), expected) as ShellContract;
+}
+
+async function writeShell(shell: ShellContract): Promise<void> {
+  const { modules = {}, files = {} } = shell.types ?? {};
+  const write = async (file: string, text: string): Promise<void> => {
+    const target = path.join(PROJECT_ROOT, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text);
+  };
+  await rm(path.join(PROJECT_ROOT, LIVE_TYPES), { recursive: true, force: true });
+  for (const [source, text] of Object.entries(files)) {
+    await write(path.join(LIVE_TYPES, declarationFile(source)), text);
+  }
+  const paths = Object.fromEntries(
+    Object.entries(modules).map(([name, source]) => [
+      name,
+      [`./${path.posix.join(path.posix.basename(LIVE_TYPES), declarationFile(source))}`],
+    ]),
+  );
+  const config = { compilerOptions: { paths } };
+  await write(
+    path.join(path.dirname(LIVE_SHELL), 'tsconfig.json'),
+    `${JSON.stringify(config, null, 2)}\n`,
+  );
+  await write(LIVE_SHELL, `${JSON.stringify(shell, null, 2)}\n`);
+}
