@@ -1,39 +1,30 @@
-import { execFile, type ExecFileException } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  mkdir,
-  mkdtemp,
-  readdir,
-  realpath,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { buildParts } from '@platform/build/build-parts';
-import { PROJECT_ROOT } from '@platform/build/parts';
 import { siteConfig } from '@platform/build/site';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
 import { readLive } from '@platform/release/adapters/stores/journal';
 import { release } from '@platform/release/app/release';
 import { releaserOf } from '@platform/release/app/releaser';
 import { serveStore } from '@platform/serve/serve-store';
+import type { ShellContract } from '@platform/contract/artifact';
 import { packAll } from 'scripts/pack-platform';
 import { runServer } from 'verdaccio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { installFrom, run } from './outside.ts';
 
 // Two remotes in repositories of their own, with nothing but packages of a registry, and one store. Each test continues
 // where the one before it ended.
 
-const INSTALLED = path.join(PROJECT_ROOT, 'node_modules');
 const opened = new AsyncDisposableStack();
 let folder: string;
 let registry: string;
 let site: string;
+const packages: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(await realpath(tmpdir()), 'own '));
@@ -42,8 +33,10 @@ beforeAll(async () => {
   // npm publishes nothing without a token, and this registry accepts any.
   const rights = `registry=${registry}\n${registry.replace('http:', '')}:_authToken=any\n`;
   await writeFile(path.join(folder, '.npmrc'), rights);
-  for (const { file } of await packAll(path.join(folder, 'packages')))
+  for (const { name, file } of await packAll(path.join(folder, 'packages'))) {
     await npm(folder, 'publish', file);
+    packages.push(name);
+  }
   await releaseMainSite();
 });
 afterAll(() => opened.disposeAsync());
@@ -78,41 +71,37 @@ async function releaseMainSite(): Promise<void> {
   site = server.url;
 }
 
-async function npm(cwd: string, ...words: string[]): Promise<string> {
-  const { VITEST: _, NODE_ENV: _env, ...variables } = process.env;
+function npm(cwd: string, ...words: string[]): Promise<string> {
+  const { VITEST: _, NODE_ENV: _env, FORCE_COLOR: _colour, ...variables } = process.env;
   const env = {
     ...variables,
     PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
+    NO_COLOR: '1',
     npm_config_userconfig: path.join(folder, '.npmrc'),
     npm_config_cache: path.join(folder, 'npm-cache'),
     RELEASE_STORE: path.join(folder, 'store'),
     RELEASED_BY: `The team of ${path.basename(cwd)}`,
   };
-  try {
-    return (await promisify(execFile)('npm', words, { cwd, env })).stdout;
-  } catch (error) {
-    const { stdout, stderr } = error as ExecFileException;
-    throw new Error(`npm ${words.join(' ')} failed.\n${stdout}${stderr}`, { cause: error });
-  }
+  return run('npm', words, { cwd, env });
 }
 
-/** Packages of others, which need no network then. */
-async function linkOthers(repository: string): Promise<void> {
-  const target = path.join(repository, 'node_modules');
-  const ours = new Set(['@platform', 'shared-kit']);
-  await mkdir(target);
-  for (const name of await readdir(INSTALLED)) {
-    if (name.startsWith('.') || ours.has(name)) continue;
-    await symlink(path.join(INSTALLED, name), path.join(target, name));
-  }
-}
-
+/** With the packages of the registry. Packages of others are linked, so that no network is needed. */
 async function makeRemote(name: string): Promise<string> {
   await npm(folder, 'create', '--yes', '@platform/remote', name);
   const repository = path.join(folder, name);
-  await linkOthers(repository);
-  await npm(repository, 'install');
+  const wanted = packages.filter((one) => !one.includes('create-remote'));
+  const files = JSON.parse(await npm(repository, 'pack', '--json', ...wanted)) as Downloaded[];
+  const tarballs = files.map((one) => ({
+    name: one.name,
+    file: path.join(repository, one.filename),
+  }));
+  await installFrom(tarballs, { folder: repository, manifests: ['.', `mf-${name}`] });
   return repository;
+}
+
+interface Downloaded {
+  name: string;
+  filename: string;
 }
 
 const npmRun = (repository: string, script: string, ...words: string[]): Promise<string> =>
@@ -120,29 +109,57 @@ const npmRun = (repository: string, script: string, ...words: string[]): Promise
 
 const get = async (address: string): Promise<string> => (await fetch(site + address)).text();
 
-const repositories: string[] = [];
+const readParts = async () => (await readLive(folderStore(path.join(folder, 'store'))))!;
 
-test.for(['blog', 'case-notes'])(
-  'A team makes a repository for %s with npm alone, tests it and releases it next to the others',
-  async (name) => {
-    const store = folderStore(path.join(folder, 'store'));
-    const before = (await readLive(store))!.parts;
+test.for([
+  ['blog', 'Blog'],
+  ['case-notes', 'Case notes'],
+] as const)(
+  'A team makes %s in its own repository from packages alone, tests it, and releases it next to the others',
+  async ([name, heading]) => {
+    const before = await readParts();
     const repository = await makeRemote(name);
-    repositories.push(repository);
     expect(await npmRun(repository, 'types', '--site', site)).toMatch('known for the first time');
     expect(await npmRun(repository, 'test')).toMatch(/Tests +4 passed/);
     await npmRun(repository, 'release', '--no-smoke');
-    expect(await get(`/${name}`)).toMatch(/<h1[^>]*>/);
-    const { parts, change } = (await readLive(store))!;
-    expect(change.by).toBe(`The team of ${name}`);
-    expect(parts).toMatchObject(before);
-    expect(Object.keys(parts)).toEqual([...Object.keys(before), name]);
+    const { parts, change, code } = await readParts();
+    expect(change).toMatchObject({ kind: 'release', by: `The team of ${name}` });
+    expect(parts).toEqual({ ...before.parts, [name]: parts[name] });
+    expect(code, 'the packages compose as the sources do').toEqual(before.code);
+    expect(await get(`/${name}`)).toContain(`>${heading}</h1>`);
   },
 );
 
-test('Both pages are served', async () => {
-  for (const repository of repositories) {
-    const name = path.basename(repository);
-    expect(await get(`/${name}`)).toMatch(name === 'blog' ? />Blog</ : />Case notes</);
-  }
+test('The pages of both teams and of the main repository are served together', async () => {
+  expect(await get('/blog')).toContain('>Blog</h1>');
+  expect(await get('/case-notes')).toContain('>Case notes</h1>');
+  expect(await get('/')).toContain('href="/pricing"');
+});
+
+test('A build refuses a name that the live shell does not provide, and a type that it does not accept', async () => {
+  const repository = path.join(folder, 'blog');
+  const page = path.join(repository, 'mf-blog/src/start/start-page.tsx');
+  const text = await readFile(page, 'utf8');
+  await writeFile(page, text.replaceAll('PageHead', 'PageHeader'));
+  await expect(npmRun(repository, 'release', '--no-checks')).rejects.toThrow(
+    "mf-blog/src/start/start-page.tsx imports { PageHeader } from 'shared-kit/ui', which shell/contract.json does not export",
+  );
+  await writeFile(page, text.replace('path={path}', 'path={1}'));
+  await expect(npmRun(repository, 'release')).rejects.toThrow(
+    "Type 'number' is not assignable to type 'string'",
+  );
+  await writeFile(page, text);
+});
+
+test('The command for types says what another live shell changes', async () => {
+  const repository = path.join(folder, 'blog');
+  const file = path.join(repository, 'shell/contract.json');
+  const known = JSON.parse(await readFile(file, 'utf8')) as ShellContract;
+  known.provides['shared-kit/ui']!.names.push('Gone');
+  known.provides['react']!.version = '19.0.0';
+  await writeFile(file, JSON.stringify(known));
+  const said = await npmRun(repository, 'types');
+  expect(said).toMatch(/react 19\.0\.0 -> 19\./);
+  expect(said).toContain('shared-kit/ui no longer exports Gone');
+  expect(await npmRun(repository, 'types')).toContain('nothing changed for remotes');
 });

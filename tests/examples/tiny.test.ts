@@ -1,21 +1,19 @@
-import { execFile, spawn, type ExecFileException } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
 import { packPlatform } from 'scripts/pack-platform';
 import type { Registry } from '@platform/contract/registry';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { installFrom, run } from './outside.ts';
 
 // examples/tiny in a folder outside this repository, with the platform from its tarballs. Each test continues where the
 // one
 // before it ended.
-
-const INSTALLED = path.join(import.meta.dirname, '../../node_modules');
 
 const opened = new AsyncDisposableStack();
 let folder: string;
@@ -25,7 +23,10 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(await realpath(tmpdir()), 'tiny-'));
   opened.defer(() => rm(folder, { recursive: true }));
   await cp(path.join(import.meta.dirname, 'tiny'), folder, { recursive: true });
-  await installPlatform();
+  await installFrom(await packPlatform(path.join(folder, 'tarballs')), {
+    folder,
+    manifests: ['.'],
+  });
   await npmRun('release', 'shell', 'one', 'two', '--no-smoke');
   url = await startServer();
 });
@@ -39,48 +40,9 @@ const ENV = {
   RELEASED_BY: 'Another team',
 };
 
-/** @throws Error with the program's exit and all of its output: with `--json`, a command prints its error as data */
-async function run(program: string, args: string[], cwd: string, env = ENV): Promise<string> {
-  try {
-    return (await promisify(execFile)(program, args, { cwd, env })).stdout;
-  } catch (error) {
-    const { code, signal, stdout, stderr } = error as ExecFileException;
-    const words = [program, ...args].join(' ');
-    const output = String(stdout) + String(stderr);
-    throw new Error(`${words} ended with ${signal ?? code}.\n${output}`, { cause: error });
-  }
-}
-
-/** Links what the tarballs and the site need from the packages of this repository. */
-async function installPlatform(): Promise<void> {
-  const target = path.join(folder, 'node_modules');
-  const manifests = [path.join(folder, 'package.json')];
-  for (const { name, file } of await packPlatform(path.join(folder, 'tarballs'))) {
-    const unpacked = path.join(target, name);
-    await mkdir(unpacked, { recursive: true });
-    await run('tar', ['-xzf', file, '--strip-components=1'], unpacked);
-    manifests.push(path.join(unpacked, 'package.json'));
-  }
-  for (const manifest of manifests) {
-    const { dependencies, devDependencies } = JSON.parse(await readFile(manifest, 'utf8')) as {
-      dependencies?: Record<string, string>;
-      devDependencies?: Record<string, string>;
-    };
-    for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
-      if (name.startsWith('@platform/')) continue;
-      await mkdir(path.dirname(path.join(target, name)), { recursive: true });
-      await symlink(path.join(INSTALLED, name), path.join(target, name)).catch(ignoreExisting);
-    }
-  }
-}
-
-function ignoreExisting(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
-}
-
 /** @throws Error with the script's output if it fails */
 const npmRun = (script: string, ...words: string[]): Promise<string> =>
-  run('npm', ['run', '--silent', script, '--', ...words], folder);
+  run('npm', ['run', '--silent', script, '--', ...words], { cwd: folder, env: ENV });
 
 /** Serves the site as its script `serve` does, but without npm between, so that it can be stopped. */
 async function startServer(): Promise<string> {
@@ -203,10 +165,10 @@ test('After a rollback the site is as it was', async () => {
 test('An operator without the sources changes what is live with one file', async () => {
   const program = path.join(folder, 'node_modules/@platform/release/src/cli/pack-ops.js');
   const empty = path.join(folder, 'empty');
-  await run(process.execPath, [program, empty], folder);
+  await run(process.execPath, [program, empty], { cwd: folder, env: ENV });
   const env = { ...ENV, RELEASE_STORE: path.join(folder, '.local/store') };
   const operate = (...words: string[]): Promise<string> =>
-    run(process.execPath, ['tiny-ops.mjs', ...words], empty, env);
+    run(process.execPath, ['tiny-ops.mjs', ...words], { cwd: empty, env });
   const { changes } = JSON.parse(await operate('remotes', '--json')) as {
     changes: { kind: string; parts: { from: string; to: string }[] }[];
   };

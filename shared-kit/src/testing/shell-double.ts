@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { DEFAULT_LANGUAGE, messagesIn, type Language } from '../languages.ts';
@@ -35,18 +35,16 @@ export async function inShell(
     interpolation: { escapeValue: false },
   });
   await app.loadPage?.(path);
-  return (
-    <SessionProvider session={await sessionOf(visitor)}>
-      <MemoryRouter initialEntries={[path]}>
-        <app.App />
-      </MemoryRouter>
-    </SessionProvider>
-  );
+  const page = createElement(MemoryRouter, { initialEntries: [path] }, createElement(app.App));
+  return createElement(SessionProvider, { session: await sessionOf(visitor), children: page });
 }
 
 async function sessionOf(visitor: Visit['visitor']): Promise<SessionStore> {
   if (visitor === 'unknown') return unknownSession();
-  const { session } = openSession({ profile: everyone }, visitor === 'member' ? authSession(asha) : undefined);
+  const { session } = openSession(
+    { profile: everyone },
+    visitor === 'member' ? authSession(asha) : undefined,
+  );
   session.start();
   await session.profileSettled();
   return session;

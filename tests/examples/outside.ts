@@ -1,0 +1,60 @@
+import { execFile, type ExecFileException } from 'node:child_process';
+import { mkdir, readFile, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { PROJECT_ROOT } from '@platform/build/parts';
+
+const INSTALLED = path.join(PROJECT_ROOT, 'node_modules');
+
+/** @throws Error with the program's exit and all of its output: with `--json`, a command prints its error as data */
+export async function run(
+  program: string,
+  args: string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Promise<string> {
+  try {
+    return (await promisify(execFile)(program, args, options)).stdout;
+  } catch (error) {
+    const { code, signal, stdout, stderr } = error as ExecFileException;
+    const words = [program, ...args].join(' ');
+    const output = String(stdout) + String(stderr);
+    throw new Error(`${words} ended with ${signal ?? code}.\n${output}`, { cause: error });
+  }
+}
+
+/**
+ * Unpacks tarballs into a project outside this repository, and links what they and the project need from the packages of
+ * this repository.
+ * @param project.manifests the folders of its packages, relative to it
+ */
+export async function installFrom(
+  tarballs: readonly { name: string; file: string }[],
+  { folder, manifests }: { folder: string; manifests: readonly string[] },
+): Promise<void> {
+  const target = path.join(folder, 'node_modules');
+  const own = tarballs.map(({ name }) => name);
+  for (const { name, file } of tarballs) {
+    const unpacked = path.join(target, name);
+    await mkdir(unpacked, { recursive: true });
+    const args = ['-xzf', file, '--strip-components=1'];
+    await run('tar', args, { cwd: unpacked, env: process.env });
+  }
+  const packages = [...manifests, ...own.map((name) => `node_modules/${name}`)];
+  for (const one of packages) {
+    const text = await readFile(path.join(folder, one, 'package.json'), 'utf8');
+    const { dependencies, devDependencies } = JSON.parse(text) as {
+      dependencies?: Record<string, string>;
+      devDependencies?: Record<string, string>;
+    };
+    for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+      if (own.includes(name)) continue;
+      await mkdir(path.dirname(path.join(target, name)), { recursive: true });
+      await symlink(path.join(INSTALLED, name), path.join(target, name)).catch(ignoreExisting);
+    }
+  }
+  await symlink(path.join(INSTALLED, '.bin'), path.join(target, '.bin'));
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}
