@@ -1,9 +1,14 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { chromium } from '@playwright/test';
+import { installedBrowserOptions } from '@platform/build/browser-launch';
 import { buildParts } from '@platform/build/build-parts';
 import { siteConfig } from '@platform/build/site';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
@@ -163,3 +168,38 @@ test('The command for types says what another live shell changes', async () => {
   expect(said).toContain('shared-kit/ui no longer exports Gone');
   expect(await npmRun(repository, 'types')).toContain('nothing changed for remotes');
 });
+
+test('The remote runs inside the live shell, and open pages show each change', async () => {
+  const repository = path.join(folder, 'blog');
+  const program = path.join(repository, 'node_modules/@platform/serve/src/cli/dev.js');
+  const server = spawn(process.execPath, [program, '--site', site], {
+    cwd: repository,
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(server, 'exit');
+  opened.defer(async () => {
+    server.kill();
+    await ended;
+  });
+  const address = await readyAddress(server.stdout);
+  const browser = await chromium.launch(await installedBrowserOptions());
+  opened.defer(() => browser.close());
+  const page = await browser.newPage();
+  await page.goto(`${address}/blog`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.poll(() => heading.textContent()).toBe('Blog');
+  const messages = path.join(repository, 'mf-blog/src/messages/en-IN.ts');
+  const text = await readFile(messages, 'utf8');
+  await writeFile(messages, text.replace("heading: 'Blog'", "heading: 'News'"));
+  await expect.poll(() => heading.textContent()).toBe('News');
+  await writeFile(messages, text);
+  expect(await get('/blog'), 'the live site stays').toContain('>Blog</h1>');
+});
+
+async function readyAddress(output: Readable): Promise<string> {
+  for await (const line of createInterface(output)) {
+    if (line.startsWith('ready ')) return line.slice('ready '.length);
+  }
+  throw new Error('The server ended before it was ready.');
+}

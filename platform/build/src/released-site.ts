@@ -9,6 +9,13 @@ import {
 /** The release escapes every `<` in the registry. */
 const REGISTRY = /<script\b[^>]*\bid="mf-registry"[^>]*>([^<]+)<\/script>/;
 
+/** The same page with another registry. A page without a registry stays as it is. */
+export const withRegistry = (html: string, change: (known: Registry) => Registry): string =>
+  html.replace(REGISTRY, (tag, known: string) => {
+    const registry = JSON.stringify(change(JSON.parse(known) as Registry));
+    return tag.replace(known, () => registry.replaceAll('<', '\\u003c'));
+  });
+
 /**
  * @param site its address, for example `http://localhost:5170`
  * @throws Error, as a sentence for the terminal, if there is no response, or it is not a composed site

@@ -1,0 +1,25 @@
+import { runCommand } from '@platform/build/command-line';
+import { REMOTE_NAMES, sitePort } from '@platform/build/parts';
+import { developRemote } from '../develop-remote.ts';
+
+const HELP = `npm run dev -- --site <address>
+
+Shows the live site at this address with the remote of this repository in it, until Ctrl-C. After each change of its
+sources the remote is built, and open pages load again.
+
+  --site <address>  the live site
+
+PORT moves it to another port.`;
+
+await runCommand({ help: HELP, options: { site: { type: 'string' } } }, async ({ values }) => {
+  const { site } = values;
+  const [name] = REMOTE_NAMES;
+  if (site === undefined || !URL.canParse(site)) {
+    throw new Error('Which live site? Pass --site https://the.site');
+  }
+  if (name === undefined) throw new Error('There is no remote in this repository.');
+  // A build takes these signals for itself.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit());
+  const server = await developRemote({ name, site, port: sitePort(), log: console.log });
+  console.log(`ready ${server.url}`);
+});
