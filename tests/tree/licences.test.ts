@@ -18,7 +18,9 @@ const ALLOWED = new Set([
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'Python-2.0',
   'Unlicense',
+  'WTFPL',
 ]);
 
 /** Packages that state their licence in a file only. */

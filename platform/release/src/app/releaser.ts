@@ -8,17 +8,7 @@ import { renderRemote, type RenderRemote } from '../adapters/renderer/render-rem
 import type { Store } from '../adapters/stores/store.ts';
 import { author } from './author.ts';
 import { composerSources, composerVersion } from './composer-code.ts';
-import { packedComposer } from './packed-composer.ts';
-
-/** This package and the kit. */
-export interface Composer {
-  /** Fixed when the process starts, even if sources change. */
-  version: string;
-  /** The last commit that changed it, or `uncommitted`. */
-  readCommit: () => string | Promise<string>;
-  /** Whether it, and the sources of the parts, contain a commit. */
-  contains: (commit: string) => boolean;
-}
+import { type Composer, packedComposer } from './composer.ts';
 
 export interface Releaser {
   store: Store;

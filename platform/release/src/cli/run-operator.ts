@@ -3,7 +3,7 @@ import { announcerOf } from '../adapters/announce.ts';
 import { renderWith } from '../adapters/renderer/render-remote.ts';
 import { openStore } from '../adapters/stores/open-store.ts';
 import { author } from '../app/author.ts';
-import { packedComposer } from '../app/packed-composer.ts';
+import { packedComposer } from '../app/composer.ts';
 import { CANARY, type CommandContext, FREEZE, REMOVE, ROLLBACK } from './live-commands.ts';
 import { REMOTES } from './remotes-command.ts';
 import { runCommand } from '@platform/build/command-line';
