@@ -79,28 +79,29 @@ export async function developRemote(options: {
       return;
     }
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
-    answer(url, wantsPage).then(
-      async ({ status, headers, body }) => {
-        const bytes = Buffer.from(await new Response(body).arrayBuffer());
-        const type = headers.get('content-type') ?? 'application/octet-stream';
-        response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-cache' });
-        response.end(bytes);
-      },
-      (error: Error) => response.writeHead(502).end(error.message),
+    send(url, wantsPage, response).catch((error: Error) =>
+      response.writeHead(502).end(error.message),
     );
   };
+
+  async function send(url: URL, wantsPage: boolean, response: ServerResponse): Promise<void> {
+    const { status, headers, body } = await answer(url, wantsPage);
+    const bytes = Buffer.from(await new Response(body).arrayBuffer());
+    const type = headers.get('content-type') ?? 'application/octet-stream';
+    response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-cache' }).end(bytes);
+  }
+
+  async function rebuild(): Promise<void> {
+    const before = contract.version;
+    ({ contract, dist } = await build(name, log));
+    if (contract.version === before) return;
+    for (const page of pages) page.write('data: built\n\n');
+  }
 
   let building = Promise.resolve();
   const watcher = watch(path.join(PROJECT_ROOT, remoteFolder(name), 'src'), { recursive: true });
   watcher.on('change', () => {
-    building = building
-      .then(async () => {
-        const before = contract.version;
-        ({ contract, dist } = await build(name, log));
-        if (contract.version === before) return;
-        for (const page of pages) page.write('data: built\n\n');
-      })
-      .catch((error: Error) => log(error.message));
+    building = building.then(rebuild).catch((error: Error) => log(error.message));
   });
   const server = await listen(listener, { port });
   return {
@@ -119,7 +120,8 @@ async function build(
   name: string,
   log: (line: string) => void,
 ): Promise<{ contract: RemoteContract; dist: string }> {
-  const [{ dist }] = (await buildParts({ parts: [name], log })) as [{ dist: string }];
+  const [built] = await buildParts({ parts: [name], log });
+  const { dist } = built!;
   const text = await readFile(path.join(dist, CONTRACT_FILE), 'utf8');
   return { dist, contract: JSON.parse(text) as RemoteContract };
 }

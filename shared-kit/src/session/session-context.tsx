@@ -5,7 +5,7 @@ import type { SessionState, SessionStore } from './session-store.ts';
 const SessionContext = createContext<SessionStore | null>(null);
 
 /** The shell renders it once, around the whole site. */
-export function SessionProvider(props: { session: SessionStore; children: ReactNode }) {
+export function SessionProvider(props: { session: SessionStore; children?: ReactNode }) {
   return <SessionContext value={props.session}>{props.children}</SessionContext>;
 }
 

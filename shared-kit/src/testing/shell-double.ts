@@ -36,7 +36,7 @@ export async function inShell(
   });
   await app.loadPage?.(path);
   const page = createElement(MemoryRouter, { initialEntries: [path] }, createElement(app.App));
-  return createElement(SessionProvider, { session: await sessionOf(visitor), children: page });
+  return createElement(SessionProvider, { session: await sessionOf(visitor) }, page);
 }
 
 async function sessionOf(visitor: Visit['visitor']): Promise<SessionStore> {
