@@ -57,6 +57,10 @@ test('The bundle is offered for 1 year, with its saving', () => {
   expect(page).toContain('about ₹3,167 a month');
 });
 
+test('Without the bundle no saving is announced', () => {
+  expect(render({ bundle: undefined, modules: [] })).not.toContain('SAVE UP TO');
+});
+
 test('The page names an offer as the operators do', () => {
   const physics = { ...MODULES[1], prices: pricesOf({ 6: 10, 12: 15, 36: 30 }), isLive: true };
   const page = render({ bundle, modules: [{ ...physics, name: 'Module II Physics, revised' }] });
