@@ -7,7 +7,7 @@ import type { CreateOrderRequest, OrderStatus } from 'shared-kit/purchase';
 import type { SessionStore } from 'shared-kit/session';
 import { readOwnRows, supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
-import type { OfferId } from '#lib/offers/catalogue.ts';
+import type { OfferId } from '#lib/offers/built-in-offers.ts';
 import type { WindowResponse } from './stored-purchases.ts';
 
 /** At the price that the page shows. */

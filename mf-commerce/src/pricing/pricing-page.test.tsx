@@ -6,7 +6,7 @@ import { DURATIONS } from 'shared-kit/durations';
 import { SessionProvider } from 'shared-kit/session';
 import { unknownSession } from 'shared-kit/testing/unknown-session';
 import { beforeAll, expect, test } from 'vitest';
-import { BUNDLE, FALLBACK_PRICES, MODULES, pricesOf } from '#lib/offers/catalogue.ts';
+import { BUNDLE, FALLBACK_PRICES, MODULES, pricesOf } from '#lib/offers/built-in-offers.ts';
 import { FALLBACK_OFFERS, offersQuery, type Offers } from '#lib/offers/fetch-offers.ts';
 import { startMessages } from '#lib/testing.ts';
 import { PricingPage } from './pricing-page.tsx';

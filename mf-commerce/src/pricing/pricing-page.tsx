@@ -8,7 +8,7 @@ import { Link } from 'shared-kit/router';
 import { ErrorState, Spinner } from 'shared-kit/ui';
 import { RadioCards } from 'shared-kit/ui/radio-cards';
 import { useStoredPurchases } from '#lib/checkout/store.ts';
-import { BUNDLE_ORIGINAL_PRICES, DEFAULT_DURATION } from '#lib/offers/catalogue.ts';
+import { BUNDLE_ORIGINAL_PRICES, DEFAULT_DURATION } from '#lib/offers/built-in-offers.ts';
 import { offersQuery, useOfferName, type Offer, type Offers } from '#lib/offers/fetch-offers.ts';
 import { bestSavingPercent } from '#lib/offers/savings.ts';
 import { BundleCard } from './bundle-card.tsx';
