@@ -3,7 +3,7 @@ import { env } from './env.ts';
 import { AppError } from './errors.ts';
 import { keepSession, limitWaitForSession, withDeadline } from './keep-session.ts';
 import { accessTokenOf, requestRows } from './rows.ts';
-import { browserStoredSession } from './session/stored-session.ts';
+import { browserStoredSession } from './stored-session.ts';
 import type { SessionKey } from './storage.ts';
 
 export { serverTime } from './keep-session.ts';

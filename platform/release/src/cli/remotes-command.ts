@@ -30,7 +30,7 @@ export const REMOTES = {
 Shows the live parts, the last changes, and what pages reported. It only reads.
 
   --changelog <part>       shows all changes of a part, with the subjects of their commits
-  --uses <module>[:<name>] shows which remotes import a shared module, or one name of it: --uses shared-kit/ui:Card`,
+  --uses <module>[:<name>] shows which remotes import a shared module, or one name of it: --uses kit/ui:Card`,
   options: OPTIONS,
   async run(
     { config, openStore }: ReadContext,

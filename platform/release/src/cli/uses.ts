@@ -6,7 +6,7 @@ import { table } from './tables.ts';
 
 /**
  * The versions that browsers can load and that import a shared module, or one name of it.
- * @param wanted `shared-kit/ui`, or `shared-kit/ui:Card`
+ * @param wanted `kit/ui`, or `kit/ui:Card`
  * @throws Error if the live shell does not offer it
  */
 export async function describeUses(
