@@ -26,7 +26,10 @@ export function mount(
   } else {
     // The HTML may have metadata without content, such as a page whose language could not be loaded.
     removePrerenderedHead();
-    startTransition(() => createRoot(root, rootOptions).render(tree));
+    const render = () => createRoot(root, rootOptions).render(tree);
+    // React Router misses what changes between its first render and its subscription. Only a transition renders in steps.
+    if (router.state.initialized) startTransition(render);
+    else render();
     showState('live');
   }
 }
