@@ -26,6 +26,9 @@ const OPTIONS = {
   changed: { type: 'boolean', default: false },
 } as const;
 
+let wasStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (wasStopped = true));
+
 await runCommand(
   { help: HELP, maxArguments: 1, options: OPTIONS },
   async ({ positionals: [ref], values: { quick, all, changed } }) => {
@@ -99,9 +102,6 @@ async function run(program: string, args: string[]): Promise<number> {
   console.log(`  ${program}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return code;
 }
-
-let wasStopped = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (wasStopped = true));
 
 function report(results: Results[]): number {
   const failed = results.flatMap((result) => result.failed);
