@@ -178,7 +178,9 @@ function describePreview(
     'host' in audience
       ? `They are at the host name ${audience.host}, which must lead to the server of the site.`
       : (link ?? `The link of ${name} shows them from now on. For another link: --new-link`);
-  const end = until ? ` exists until ${until.toLocaleString('en-IN', WHEN)}` : ' does not end';
+  const end = until
+    ? ` exists until ${until.toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'long' })}`
+    : ' does not end';
   return `${parts.join(', ')}: verified, after ${seconds} s. The live site stays.
 
 ${place}
@@ -193,8 +195,6 @@ function hostOf(name: string, site: string): string {
   if (isPreviewAddress(`${name}.${host}`)) throw new Error(`--to ${name} is the preview address.`);
   return new URL(`${protocol}//${name}.${host}`).host;
 }
-
-const WHEN: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'long' };
 
 function readName(text: string): string {
   if (/^[a-z\d][a-z\d-]{0,39}$/.test(text)) return text;
