@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { startOf } from '@platform/build/program';
@@ -15,7 +14,8 @@ const NEEDED_BYTES = 2 * 1024 ** 3;
 export function keepTemporaryFilesInMemory(): Disposable {
   if (!hasRoom()) return { [Symbol.dispose]: () => {} };
   removeLeftovers(MEMORY);
-  const folder = mkdtempSync(path.join(MEMORY, prefixOf(process.pid)));
+  // Short: the path of a browser's socket may have 107 bytes.
+  const folder = mkdtempSync(path.join(MEMORY, `site-tests-${process.pid}-`));
   // As root, Postgres runs as another user, who must be able to enter.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
@@ -25,17 +25,9 @@ export function keepTemporaryFilesInMemory(): Disposable {
 /** Deletes the folders of runs that have ended. */
 export function removeLeftovers(memory: string): void {
   for (const name of readdirSync(memory)) {
-    const [, pid] = /^site-tests-(\d+)-.+-/.exec(name) ?? [];
-    if (pid && !name.startsWith(prefixOf(Number(pid)))) remove(path.join(memory, name));
+    const [, pid] = /^site-tests-(\d+)-/.exec(name) ?? [];
+    if (pid && startOf(Number(pid)) === undefined) remove(path.join(memory, name));
   }
-}
-
-/** Systems reuse ids, hence the process's start. Short: the path of a browser's socket may have 107 bytes. */
-export function prefixOf(pid: number): string {
-  const start = createHash('sha256')
-    .update(startOf(pid) ?? '')
-    .digest('hex');
-  return `site-tests-${pid}-${start.slice(0, 6)}-`;
 }
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });

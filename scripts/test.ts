@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { constants } from 'node:os';
 import path from 'node:path';
 import { runCommand, usageOf } from '@platform/build/command-line';
+import { run as runProgram } from '@platform/build/program';
 import { affectedJourneys, changedFiles } from './affected.ts';
 import { readResults, type Results } from './test-results.ts';
 import { keepTemporaryFilesInMemory } from './temporary-files.ts';
@@ -26,6 +25,9 @@ const OPTIONS = {
   all: { type: 'boolean', default: false },
   changed: { type: 'boolean', default: false },
 } as const;
+
+let wasStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (wasStopped = true));
 
 await runCommand(
   { help: HELP, maxArguments: 1, options: OPTIONS },
@@ -91,24 +93,12 @@ async function runTests(program: 'vitest' | 'playwright', args: string[]): Promi
   return results;
 }
 
-/** The program gets Ctrl-C from the terminal too. */
 async function run(program: string, args: string[]): Promise<number> {
   console.log(`\n$ ${[program, ...args].join(' ')}`);
   const startedAt = performance.now();
-  const child = spawn(path.join(ROOT, 'node_modules/.bin', program), args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-  });
-  const stop = () => void child.kill('SIGTERM');
-  process.once('SIGTERM', stop).once('SIGINT', stop);
-  const code = await new Promise<number>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (status, signal) => resolve(status ?? 128 + constants.signals[signal!]));
-  });
-  const isInterrupted =
-    process.listenerCount('SIGTERM') === 0 || process.listenerCount('SIGINT') === 0;
-  process.off('SIGTERM', stop).off('SIGINT', stop);
-  if (isInterrupted) throw new Error('Stopped before the tests had ended.');
+  const file = path.join(ROOT, 'node_modules/.bin', program);
+  const { code } = await runProgram(file, args, { cwd: ROOT, output: 'shown' });
+  if (wasStopped) throw new Error('Stopped before the tests had ended.');
   console.log(`  ${program}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return code;
 }

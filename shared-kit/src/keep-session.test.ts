@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toAppError } from './errors.ts';
-import { withDeadline } from './keep-session.ts';
+import { withTimeLimit } from './keep-session.ts';
 import { asha, authSession, everyone, openSession, profileOf } from './session/testing.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -16,7 +16,7 @@ describe('A server that accepts a request and never answers it', () => {
     ['a code', '/auth/v1/otp', 'POST', 15_000],
     ['an order', '/functions/v1/create-order', 'POST', 18_000],
   ])('fails %s like a lost network, within 20 s', async (_what, path, method, deadline) => {
-    const failure = withDeadline(neverAnswered)(`https://backend.test${path}`, { method }).catch(
+    const failure = withTimeLimit(neverAnswered)(`https://backend.test${path}`, { method }).catch(
       toAppError,
     );
     let error: unknown;
@@ -29,7 +29,7 @@ describe('A server that accepts a request and never answers it', () => {
 
   test('fails also when only the body is missing', async () => {
     const stalled = async () => new Response(new ReadableStream());
-    const failure = withDeadline(stalled)('https://backend.test/rest/v1/users').catch(toAppError);
+    const failure = withTimeLimit(stalled)('https://backend.test/rest/v1/users').catch(toAppError);
     await vi.advanceTimersByTimeAsync(8_000);
     expect(await failure).toMatchObject({ code: 'network_error' });
   });
@@ -45,7 +45,7 @@ describe('A server that accepts a request and never answers it', () => {
 
 test('A caller can still end a request early', async () => {
   const stop = new AbortController();
-  const ended = withDeadline(neverAnswered)('https://backend.test/', { signal: stop.signal });
+  const ended = withTimeLimit(neverAnswered)('https://backend.test/', { signal: stop.signal });
   const reason = new DOMException('left the page', 'AbortError');
   stop.abort(reason);
   await expect(ended).rejects.toBe(reason);

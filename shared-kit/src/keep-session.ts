@@ -18,7 +18,7 @@ const MAX_WAIT_FOR_SESSION_MS = 8_000;
  * Fails as without a network when the server does not answer in time. It reads the whole body, which can stall as well.
  * @throws TypeError without a response in time
  */
-export const withDeadline =
+export const withTimeLimit =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {
     const stop = new AbortController();

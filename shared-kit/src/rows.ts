@@ -1,7 +1,7 @@
 import type { Supabase } from './database.ts';
 import type { Env } from './env.ts';
 import { AppError, toAppError } from './errors.ts';
-import type { StoredSession } from './session/stored-session.ts';
+import type { StoredSession } from './stored-session.ts';
 
 type Backend = Pick<Env, 'supabaseUrl' | 'supabaseKey'>;
 

@@ -1,9 +1,9 @@
 import { OWN_PROFILE, type Database, type Profile, type Supabase } from './database.ts';
 import { env } from './env.ts';
 import { AppError } from './errors.ts';
-import { keepSession, limitWaitForSession, withDeadline } from './keep-session.ts';
+import { keepSession, limitWaitForSession, withTimeLimit } from './keep-session.ts';
 import { accessTokenOf, requestRows } from './rows.ts';
-import { browserStoredSession } from './session/stored-session.ts';
+import { browserStoredSession } from './stored-session.ts';
 import type { SessionKey } from './storage.ts';
 
 export { serverTime } from './keep-session.ts';
@@ -16,7 +16,7 @@ declare global {
 }
 
 let loading: Promise<Supabase> | undefined;
-const fetchInTime = withDeadline(
+const fetchInTime = withTimeLimit(
   async (input, init) => (await globalThis.earlyRead?.(input, init)) ?? fetch(input, init),
 );
 const fetchAsMember = keepSession(fetchInTime, supabase);

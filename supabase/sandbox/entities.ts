@@ -17,14 +17,23 @@ export type Notes = Record<string, string> | [];
 
 export type Method = 'card' | 'upi' | 'netbanking';
 
+export const NO_FAULT = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+};
 /** In API, webhook and window. */
-export interface PaymentFault {
-  error_code: string | null;
-  error_description: string | null;
-  error_source: string | null;
-  error_step: string | null;
-  error_reason: string | null;
-}
+type PaymentFault = Record<keyof typeof NO_FAULT, string | null>;
+
+export const DECLINED: PaymentFault = {
+  error_code: 'BAD_REQUEST_ERROR',
+  error_description: 'Your payment was declined by the bank. Try another method.',
+  error_source: 'bank',
+  error_step: 'payment_authorization',
+  error_reason: 'payment_failed',
+};
 
 export interface PaymentEntity extends PaymentFault {
   id: string;
@@ -117,21 +126,6 @@ export class GatewayError extends Error {
     };
   }
 }
-
-export const NO_FAULT: PaymentFault = {
-  error_code: null,
-  error_description: null,
-  error_source: null,
-  error_step: null,
-  error_reason: null,
-};
-export const DECLINED: PaymentFault = {
-  error_code: 'BAD_REQUEST_ERROR',
-  error_description: 'Your payment was declined by the bank. Try another method.',
-  error_source: 'bank',
-  error_step: 'payment_authorization',
-  error_reason: 'payment_failed',
-};
 
 /** @throws GatewayError as Razorpay does */
 export function found<Kind>(entities: Map<string, Kind>, id: string): Kind {

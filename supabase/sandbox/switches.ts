@@ -1,32 +1,23 @@
-/** Until they are switched off. */
-export interface Switches {
-  /** `hang` never responds; `fail` responds with 500. */
-  api: 'ok' | 'fail' | 'hang';
-  /** `hold` keeps them until they are released; `drop` discards them. */
-  webhooks: 'deliver' | 'hold' | 'drop';
-  /** `pending` leaves refunds pending until the API decides them. */
-  refunds: 'processed' | 'pending';
-}
-
-const NO_FAULTS: Switches = {
-  api: 'ok',
-  webhooks: 'deliver',
-  refunds: 'processed',
-};
-
 const CHOICES = {
+  /** `hang` never responds; `fail` responds with 500. */
   api: ['ok', 'fail', 'hang'],
+  /** `hold` keeps them until they are released; `drop` discards them. */
   webhooks: ['deliver', 'hold', 'drop'],
+  /** `pending` leaves refunds pending until the API decides them. */
   refunds: ['processed', 'pending'],
-};
+} as const;
+
+/** Until they are switched off. */
+export type Switches = { [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] };
+
+const NO_FAULTS: Switches = { api: 'ok', webhooks: 'deliver', refunds: 'processed' };
 
 /** @throws Error with the unknown switch or value */
 function withChanges(switches: Switches, changes: Record<string, unknown>): Switches {
+  const choices = new Map<string, readonly unknown[]>(Object.entries(CHOICES));
   for (const [name, value] of Object.entries(changes)) {
-    const isRight =
-      Object.hasOwn(CHOICES, name) &&
-      CHOICES[name as keyof typeof CHOICES].includes(value as string);
-    if (!isRight) throw new Error(`There is no switch ${name}=${JSON.stringify(value)}`);
+    if (choices.get(name)?.includes(value)) continue;
+    throw new Error(`There is no switch ${name}=${JSON.stringify(value)}`);
   }
   return { ...switches, ...(changes as Partial<Switches>) };
 }

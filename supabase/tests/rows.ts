@@ -9,9 +9,13 @@ export const BUNDLE = '10000000-0000-4000-8000-000000000005';
 const FIRST_TESTIMONIAL = '20000000-0000-4000-8000-000000000001';
 
 export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void> {
-  // Mails first: this waits for a function that still sends one after the test has its response. Their ids go on: with equal
-  // ids the function would mark a mail of the next test as sent.
-  await sql`truncate public.mails, public.members, public.deletion_requests, public.gateway_events cascade`;
+  await sql.begin(async (transaction) => {
+    // As a recorded payment does: it locks its member first, and writes an email last.
+    await transaction`lock table public.users in exclusive mode`;
+    // Mails first: this waits for a function that still sends one after the test has its response. Their ids go on: with
+    // equal ids the function would mark a mail of the next test as sent.
+    await transaction`truncate public.mails, public.members, public.deletion_requests, public.gateway_events cascade`;
+  });
   for (const { id, email } of members) {
     await sql`insert into public.users ${sql({ ...PROFILE, id, email })}`;
   }

@@ -17,7 +17,7 @@ import { release } from '@platform/release/app/release';
 import { releaserOf } from '@platform/release/app/releaser';
 import { serveStore } from '@platform/serve/serve-store';
 import type { ShellContract } from '@platform/contract/artifact';
-import { packAll } from 'scripts/pack-platform';
+import { packAll } from 'scripts/pack';
 import { runServer } from 'verdaccio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installFrom, run } from './outside.ts';

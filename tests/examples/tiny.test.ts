@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
-import { packPlatform } from 'scripts/pack-platform';
+import { packPlatform } from 'scripts/pack';
 import type { Registry } from '@platform/contract/registry';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -151,3 +151,13 @@ test('No file of the platform names the product', () => {
   });
   expect(found).toEqual([]);
 });
+
+test('A command uses no constant that its file defines only after it has run', () => {
+  const found = SOURCES.filter((file) => {
+    const [, ...after] = readFileSync(path.join(PROJECT_ROOT, file), 'utf8').split(
+      /^await runCommand\(/m,
+    );
+    return after.some((text) => /^(?:let|const|class) /m.test(text));
+  });
+  expect(found).toEqual([]);
+});

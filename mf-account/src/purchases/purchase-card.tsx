@@ -20,15 +20,17 @@ const TONES = {
 /**
  * @param props.invoice that of the latest order; access that an operator granted has none
  * @param props.now in milliseconds since 1970
+ * @param props.isUrgent its renewal is the page's primary action
  */
 export function PurchaseCard(props: {
   purchase: Purchase;
   invoice?: OrderInvoice | undefined;
   now: number;
+  isUrgent: boolean;
 }) {
   const { t, i18n } = useTranslation('account');
   const durationText = useDurationText();
-  const { purchase, invoice, now } = props;
+  const { purchase, invoice, now, isUrgent } = props;
   const { name, contents } = purchase;
   const status = subscriptionStatus(purchase, now);
   const left = status === 'expired' ? 0 : daysLeft(purchase.expires_at, now);
@@ -87,6 +89,7 @@ export function PurchaseCard(props: {
       {(status === 'expiring' || status === 'expired') && (
         <div className={styles.action}>
           <LinkButton
+            look={isUrgent ? 'primary' : 'quiet'}
             to={purchasePath({
               offerId: purchase.offerId,
               duration: purchase.duration_months,

@@ -73,6 +73,18 @@ test.each([
   expect(text()).toContain('1 day left');
 });
 
+test('Of several renewals only the most urgent one is primary: access that ends before access that has ended', async () => {
+  const module_id = '10000000-0000-4000-8000-000000000001';
+  stub([
+    { ...ROW, expires_at: inDays(-2) },
+    { ...ROW, uuid: module_id, module_id, expires_at: inDays(9) },
+  ]);
+  show(<PurchasesTab userId={USER_ID} />);
+  await shown('Reactivate');
+  const primary = [...document.querySelectorAll('[data-look=primary]')];
+  expect(primary.map(({ textContent }) => textContent)).toEqual(['Renew Now']);
+});
+
 test('A refunded purchase says why access has ended, links the payment, and names no expiry', async () => {
   stub([{ ...ROW, status: 'cancelled' }]);
   show(<PurchasesTab userId={USER_ID} />);

@@ -24,6 +24,7 @@ import { subscriptionsQuery } from './fetch-subscriptions.ts';
 import cardStyles from './purchase-card.module.css';
 import { PurchaseCard } from './purchase-card.tsx';
 import styles from './purchases-tab.module.css';
+import { subscriptionStatus, type DisplayStatus } from './subscription-status.ts';
 import { toPurchases } from './to-purchases.ts';
 
 export function PurchasesTab({ userId }: { userId: string }) {
@@ -69,15 +70,21 @@ function Purchases({ userId }: { userId: string }) {
       />
     );
   }
+  const purchases = toPurchases(data);
+  const now = serverTime(dataUpdatedAt);
+  const first = (status: DisplayStatus) =>
+    purchases.find((purchase) => subscriptionStatus(purchase, now) === status);
+  const urgent = first('expiring') ?? first('expired');
   return (
     <div className={styles.tab}>
       <ul className={styles.list}>
-        {toPurchases(data).map((purchase) => (
+        {purchases.map((purchase) => (
           <li key={purchase.uuid}>
             <PurchaseCard
               purchase={purchase}
               invoice={invoices.data?.[purchase.offerId]}
-              now={serverTime(dataUpdatedAt)}
+              now={now}
+              isUrgent={purchase === urgent}
             />
           </li>
         ))}

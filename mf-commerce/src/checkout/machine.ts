@@ -1,6 +1,6 @@
 import { closeCheckout, openCheckout } from 'shared-kit/open-checkout';
 import { toPaise } from 'shared-kit/money';
-import { OFFER_IDS } from '#lib/offers/catalogue.ts';
+import { OFFER_IDS } from '#lib/offers/built-in-offers.ts';
 import type { CheckoutError } from './checkout-error.ts';
 import {
   createOrder,

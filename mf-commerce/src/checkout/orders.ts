@@ -7,7 +7,7 @@ import type { CreateOrderRequest, OrderStatus } from 'shared-kit/purchase';
 import type { SessionStore } from 'shared-kit/session';
 import { readOwnRows, supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
-import type { OfferId } from '#lib/offers/catalogue.ts';
+import type { OfferId } from '#lib/offers/built-in-offers.ts';
 import type { WindowResponse } from './stored-purchases.ts';
 
 /** At the price that the page shows. */
@@ -111,7 +111,7 @@ interface EndedOrder extends OwnOrder {
 
 /** @throws AppError as `readOwnRows` does; `auth_required` also where the session cannot see the order */
 export async function readOrderStatus({ order, userId }: OwnOrder): Promise<OrderStatus> {
-  const address = `orders?select=status&uuid=eq.${order}&user_id=eq.{user}`;
+  const address = `orders?select=status&uuid=eq.${encodeURIComponent(order)}&user_id=eq.{user}`;
   const [row] = (await readOwnRows(address, userId)) as { status: OrderStatus }[];
   if (!row) throw new AppError('auth_required', 'the order cannot be seen');
   return row.status;

@@ -3,7 +3,7 @@ import type { Profile } from 'shared-kit/database';
 import type { Duration } from 'shared-kit/durations';
 import type { OrderStatus } from 'shared-kit/purchase';
 import type { SessionStore } from 'shared-kit/session';
-import { OFFER_IDS, type OfferId } from '#lib/offers/catalogue.ts';
+import { OFFER_IDS, type OfferId } from '#lib/offers/built-in-offers.ts';
 import type { CheckoutError } from './checkout-error.ts';
 import type { CreatedOrder, PurchaseRequest, VerifiedPayment } from './orders.ts';
 import type { WindowContent, WindowEvent } from './payment-window.ts';

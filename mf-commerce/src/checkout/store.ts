@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'shared-kit/router';
 import { useSession } from 'shared-kit/session';
-import { OFFER_IDS, type OfferId } from '#lib/offers/catalogue.ts';
+import { OFFER_IDS, type OfferId } from '#lib/offers/built-in-offers.ts';
 import { checkoutErrorOf } from './checkout-error.ts';
 import { transition } from './machine.ts';
 import {

@@ -1,7 +1,7 @@
 import { DURATIONS } from 'shared-kit/durations';
 import { storedJson } from 'shared-kit/storage';
 import * as v from 'valibot';
-import { OFFER_IDS } from '#lib/offers/catalogue.ts';
+import { OFFER_IDS } from '#lib/offers/built-in-offers.ts';
 
 /** The backend answers a repeated idempotency key with the same order for this long. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;

@@ -24,7 +24,7 @@ export const messages: typeof english = {
     assurances: {
       renewal: 'अपने आप रिन्यू नहीं होता',
       refund: 'रिफ़ंड नीति',
-      payment: 'भुगतान Razorpay से',
+      payment: 'Razorpay से भुगतान',
     },
     savedAgainst: '6 महीने की दर से {{amount}} की बचत',
     getBundle: 'पूरा बंडल अभी लें',

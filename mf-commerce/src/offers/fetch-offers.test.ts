@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { AppError } from 'shared-kit/errors';
 import { expect, test } from 'vitest';
 import { stubBackend } from '#lib/testing.ts';
-import { BUNDLE, MODULES } from './catalogue.ts';
+import { BUNDLE, MODULES } from './built-in-offers.ts';
 import { FALLBACK_OFFERS, offersQuery, parseOffers } from './fetch-offers.ts';
 
 const row = (uuid: string, price = 1000) => ({
@@ -22,7 +22,7 @@ test('The query reads the prices of the modules table, which are live', async ()
   ]);
 });
 
-test('Modules have the order of the catalogue, not of the rows', () => {
+test('Modules have the order of the site, not of the rows', () => {
   const { modules, bundle } = parseOffers(allRows);
   expect(modules.map(({ id }) => id)).toEqual(['foundations', 'physics', 'clinical', 'advanced']);
   expect(bundle?.id).toBe('bundle');
@@ -73,7 +73,7 @@ test.for([
   );
 });
 
-test('Fallback offers are the whole catalogue at the prices of a new project', () => {
+test('Fallback offers are all offers at the prices of a new project', () => {
   const { bundle, modules } = FALLBACK_OFFERS;
   expect([...modules, bundle!].filter(({ isLive }) => isLive)).toEqual([]);
   const shown = [...modules, bundle!].map(({ id, prices }) => [

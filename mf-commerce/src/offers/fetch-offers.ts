@@ -4,7 +4,7 @@ import { AppError } from 'shared-kit/errors';
 import { rupees } from 'shared-kit/money';
 import { readPublicRows } from 'shared-kit/supabase';
 import * as v from 'valibot';
-import { BUNDLE, FALLBACK_PRICES, MODULES, type OfferId, type Prices } from './catalogue.ts';
+import { BUNDLE, FALLBACK_PRICES, MODULES, type OfferId, type Prices } from './built-in-offers.ts';
 
 /** A module or the bundle. */
 export interface Offer {

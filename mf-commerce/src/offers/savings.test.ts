@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BUNDLE_ORIGINAL_PRICES, FALLBACK_PRICES, pricesOf } from './catalogue.ts';
+import { BUNDLE_ORIGINAL_PRICES, FALLBACK_PRICES, pricesOf } from './built-in-offers.ts';
 import {
   bestSavingPercent,
   bundleSaving,

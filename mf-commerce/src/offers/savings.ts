@@ -1,6 +1,6 @@
 import { rupees, type Rupees } from 'shared-kit/money';
 import { DURATIONS, type Duration } from 'shared-kit/durations';
-import type { Prices } from './catalogue.ts';
+import type { Prices } from './built-in-offers.ts';
 
 const SHORTEST = DURATIONS[0];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MODULES } from '#lib/offers/catalogue.ts';
+import { MODULES } from '#lib/offers/built-in-offers.ts';
 import { addMonths, ownershipOf } from './ownership.ts';
 
 const [foundations, physics, clinical, advanced] = MODULES.map(({ uuid }) => uuid);

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { IsoInstant } from 'shared-kit/database';
 import { useSession } from 'shared-kit/session';
-import { MODULES, type OfferId } from '#lib/offers/catalogue.ts';
+import { MODULES, type OfferId } from '#lib/offers/built-in-offers.ts';
 import type { Access } from './fetch-access.ts';
 
 export interface Ownership {

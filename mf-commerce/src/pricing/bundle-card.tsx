@@ -3,7 +3,7 @@ import type { Duration } from 'shared-kit/durations';
 import { formatRupees } from 'shared-kit/money';
 import { Card } from 'shared-kit/ui';
 import { usePurchase } from '#lib/checkout/store.ts';
-import { BUNDLE_ORIGINAL_PRICES, type Prices } from '#lib/offers/catalogue.ts';
+import { BUNDLE_ORIGINAL_PRICES, type Prices } from '#lib/offers/built-in-offers.ts';
 import { useOfferName, type Offer } from '#lib/offers/fetch-offers.ts';
 import { bundleSaving, savingPercent } from '#lib/offers/savings.ts';
 import { Receipt } from '#lib/receipt/receipt.tsx';

@@ -14,7 +14,7 @@ import { Button, LinkButton, Notice } from 'shared-kit/ui';
 import { ERROR_ACTIONS } from '#lib/checkout/checkout-error.ts';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import { send, usePurchase } from '#lib/checkout/store.ts';
-import { FALLBACK_PRICES } from '#lib/offers/catalogue.ts';
+import { FALLBACK_PRICES } from '#lib/offers/built-in-offers.ts';
 import styles from './buy-button.module.css';
 import { returnAddress } from './offer-choice.ts';
 import { Outcome } from './outcome.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DURATIONS, useDurationText, type Duration } from 'shared-kit/durations';
 import { formatRupees, type Rupees } from 'shared-kit/money';
-import { MODULES } from '#lib/offers/catalogue.ts';
+import { MODULES } from '#lib/offers/built-in-offers.ts';
 import { useOfferName, type Offers } from '#lib/offers/fetch-offers.ts';
 import { perMonth } from '#lib/offers/savings.ts';
 import styles from './comparison.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FEATURES, type OfferId } from '#lib/offers/catalogue.ts';
+import { FEATURES, type OfferId } from '#lib/offers/built-in-offers.ts';
 import { useOfferName } from '#lib/offers/fetch-offers.ts';
 import styles from './feature-list.module.css';
 

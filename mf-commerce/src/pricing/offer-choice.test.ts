@@ -1,6 +1,6 @@
 import { purchasePath } from 'shared-kit/paths';
 import { expect, test } from 'vitest';
-import { MODULES } from '#lib/offers/catalogue.ts';
+import { MODULES } from '#lib/offers/built-in-offers.ts';
 import { readOfferChoice } from './offer-choice.ts';
 
 const read = (query: string) => readOfferChoice(new URLSearchParams(query));

@@ -1,7 +1,7 @@
 import { DURATIONS, type Duration } from 'shared-kit/durations';
 import { purchasePath } from 'shared-kit/paths';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
-import { BUNDLE, DEFAULT_DURATION, MODULES, type OfferId } from '#lib/offers/catalogue.ts';
+import { BUNDLE, DEFAULT_DURATION, MODULES, type OfferId } from '#lib/offers/built-in-offers.ts';
 
 export interface OfferChoice {
   offerId: OfferId;

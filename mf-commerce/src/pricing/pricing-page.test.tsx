@@ -6,7 +6,7 @@ import { DURATIONS } from 'shared-kit/durations';
 import { SessionProvider } from 'shared-kit/session';
 import { unknownSession } from 'shared-kit/testing/unknown-session';
 import { beforeAll, expect, test } from 'vitest';
-import { BUNDLE, FALLBACK_PRICES, MODULES, pricesOf } from '#lib/offers/catalogue.ts';
+import { BUNDLE, FALLBACK_PRICES, MODULES, pricesOf } from '#lib/offers/built-in-offers.ts';
 import { FALLBACK_OFFERS, offersQuery, type Offers } from '#lib/offers/fetch-offers.ts';
 import { startMessages } from '#lib/testing.ts';
 import { PricingPage } from './pricing-page.tsx';
@@ -55,6 +55,10 @@ test('The bundle is offered for 1 year, with its saving', () => {
   expect(page).toContain('for 1 Year');
   expect(page, 'true for this duration').toContain('You save ₹12,997 (25%)');
   expect(page).toContain('about ₹3,167 a month');
+});
+
+test('Without the bundle no saving is announced', () => {
+  expect(render({ bundle: undefined, modules: [] })).not.toContain('SAVE UP TO');
 });
 
 test('The page names an offer as the operators do', () => {

@@ -8,11 +8,7 @@ import { Link } from 'shared-kit/router';
 import { ErrorState, Spinner } from 'shared-kit/ui';
 import { RadioCards } from 'shared-kit/ui/radio-cards';
 import { useStoredPurchases } from '#lib/checkout/store.ts';
-import {
-  BUNDLE_ORIGINAL_PRICES,
-  DEFAULT_DURATION,
-  FALLBACK_PRICES,
-} from '#lib/offers/catalogue.ts';
+import { BUNDLE_ORIGINAL_PRICES, DEFAULT_DURATION } from '#lib/offers/built-in-offers.ts';
 import { offersQuery, useOfferName, type Offer, type Offers } from '#lib/offers/fetch-offers.ts';
 import { bestSavingPercent } from '#lib/offers/savings.ts';
 import { BundleCard } from './bundle-card.tsx';
@@ -32,8 +28,9 @@ export function PricingPage() {
   const [choice, setChoice] = useState<Choice>();
   const durationText = useDurationText();
   useStoredPurchases();
-  const bundlePrices = offers?.bundle?.prices ?? FALLBACK_PRICES.bundle;
-  const percent = offers ? bestSavingPercent(BUNDLE_ORIGINAL_PRICES, bundlePrices) : 0;
+  const percent = offers?.bundle
+    ? bestSavingPercent(BUNDLE_ORIGINAL_PRICES, offers.bundle.prices)
+    : 0;
   const duration = choice?.duration ?? DEFAULT_DURATION;
   return (
     <div className={styles.page}>

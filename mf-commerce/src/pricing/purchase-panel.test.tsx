@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { ERROR_ACTIONS, NEUTRAL_ERRORS, type CheckoutError } from '#lib/checkout/checkout-error.ts';
 import { INITIAL_STATE, type PurchaseStep } from '#lib/checkout/purchase.ts';
 import { checkoutState, setCheckoutState } from '#lib/checkout/store.ts';
-import { MODULES, BUNDLE, FALLBACK_PRICES } from '#lib/offers/catalogue.ts';
+import { MODULES, BUNDLE, FALLBACK_PRICES } from '#lib/offers/built-in-offers.ts';
 import { messages } from '#lib/messages/en-IN.ts';
 import { asha, stubBackend, startSession, startMessages } from '#lib/testing.ts';
 import { PurchasePanel } from './purchase-panel.tsx';

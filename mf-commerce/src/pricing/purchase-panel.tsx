@@ -10,7 +10,7 @@ import { RadioCards } from 'shared-kit/ui/radio-cards';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import { isActiveInTab, isInProgress } from '#lib/checkout/purchase.ts';
 import { send, useLatestOffer, usePurchase } from '#lib/checkout/store.ts';
-import { DEFAULT_DURATION } from '#lib/offers/catalogue.ts';
+import { DEFAULT_DURATION } from '#lib/offers/built-in-offers.ts';
 import { useOfferName, type Offer } from '#lib/offers/fetch-offers.ts';
 import { perMonth } from '#lib/offers/savings.ts';
 import { AlreadyOwned, IncludedUntil } from '#lib/ownership/owned.tsx';

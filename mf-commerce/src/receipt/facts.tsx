@@ -9,7 +9,7 @@ import { useSession } from 'shared-kit/session';
 import { LinkButton } from 'shared-kit/ui';
 import { CopyButton } from 'shared-kit/ui/records';
 import { useLatestOffer } from '#lib/checkout/store.ts';
-import type { OfferId } from '#lib/offers/catalogue.ts';
+import type { OfferId } from '#lib/offers/built-in-offers.ts';
 import { useOfferName } from '#lib/offers/fetch-offers.ts';
 import { accessQuery, ownershipOf } from '#lib/ownership/ownership.ts';
 import { fetchReceipt } from './fetch-receipt.ts';

@@ -12,7 +12,7 @@ const Row = v.object({
 
 /** @throws AppError as `readOwnRows` does, or `unexpected_error` when the row does not fit the schema */
 export async function fetchReceipt(userId: string, order: string, signal: AbortSignal) {
-  const address = `orders?select=amount,gateway_order_id,invoice_number&uuid=eq.${order}&user_id=eq.{user}`;
+  const address = `orders?select=amount,gateway_order_id,invoice_number&uuid=eq.${encodeURIComponent(order)}&user_id=eq.{user}`;
   const [found] = (await readOwnRows(address, userId, signal)) as unknown[];
   const row = v.safeParse(Row, found);
   if (!row.success) throw new AppError('unexpected_error', v.summarize(row.issues));

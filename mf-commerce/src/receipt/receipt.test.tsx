@@ -7,7 +7,7 @@ import { SessionProvider } from 'shared-kit/session';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { INITIAL_STATE } from '#lib/checkout/purchase.ts';
 import { checkoutState, setCheckoutState } from '#lib/checkout/store.ts';
-import { BUNDLE, FALLBACK_PRICES, MODULES } from '#lib/offers/catalogue.ts';
+import { BUNDLE, FALLBACK_PRICES, MODULES } from '#lib/offers/built-in-offers.ts';
 import { Modules } from '#lib/pricing/modules.tsx';
 import { BundleCard } from '#lib/pricing/bundle-card.tsx';
 import { accessQuery } from '#lib/ownership/ownership.ts';

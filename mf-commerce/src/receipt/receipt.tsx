@@ -5,7 +5,7 @@ import { Link } from 'shared-kit/router';
 import { hideToast } from 'shared-kit/toast';
 import { Notice } from 'shared-kit/ui';
 import type { BoughtStep, Purchase } from '#lib/checkout/purchase.ts';
-import type { OfferId } from '#lib/offers/catalogue.ts';
+import type { OfferId } from '#lib/offers/built-in-offers.ts';
 import styles from './receipt.module.css';
 
 const Nothing = (): ReactNode => null;

@@ -17,8 +17,12 @@ export function Download() {
       picture={<AppPicture />}
     >
       <div className={styles.stores}>
-        <LinkButton href={brand.stores.ios}>{t('download.ios')}</LinkButton>
-        <LinkButton href={brand.stores.android}>{t('download.android')}</LinkButton>
+        <LinkButton look="quiet" href={brand.stores.ios}>
+          {t('download.ios')}
+        </LinkButton>
+        <LinkButton look="quiet" href={brand.stores.android}>
+          {t('download.android')}
+        </LinkButton>
       </div>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -24,15 +24,21 @@ const REFERENCE = /(?<before>\bfrom |\bimport\()(?<quote>['"])(?<specifier>[^'"]
  */
 export async function declarationsOf(modules: Record<string, string>): Promise<Declarations> {
   const file = path.join(CACHE, 'declarations', `${keyOf(modules)}.json`);
-  const known = await readFile(file, 'utf8').catch(() => undefined);
-  if (known !== undefined) return JSON.parse(known) as Declarations;
-  const declarations = await compile(modules);
+  return (await readKept<Declarations>(file)) ?? keep(file, await compile(modules));
+}
+
+export async function readKept<T>(file: string): Promise<T | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as T);
+}
+
+/** In one step, because other processes may read it. @returns the value */
+export async function keep<T>(file: string, value: T): Promise<T> {
   await mkdir(path.dirname(file), { recursive: true });
-  // Renamed when it is complete, since several builds may run simultaneously.
-  const written = `${file}.${process.pid}`;
-  await writeFile(written, JSON.stringify(declarations));
-  await rename(written, file);
-  return declarations;
+  const unfinished = `${file}.${randomUUID()}`;
+  await writeFile(unfinished, JSON.stringify(value));
+  await rename(unfinished, file);
+  return value;
 }
 
 function keyOf(modules: Record<string, string>): string {
@@ -139,13 +145,8 @@ async function emit(
   sources: string[],
   kit: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const config = {
-    extends: path.join(PROJECT_ROOT, 'tsconfig.base.json'),
+  const { code, output } = await runCompiler(folder, {
     compilerOptions: {
-      composite: false,
-      noEmit: false,
-      emitDeclarationOnly: true,
-      declaration: true,
       noCheck: true,
       removeComments: true,
       rootDir: PROJECT_ROOT,
@@ -156,19 +157,41 @@ async function emit(
       paths: Object.fromEntries([...kit].map(([name, source]) => [name, [absolute(source)]])),
     },
     files: sources.map(absolute),
-  };
-  const file = path.join(folder, 'tsconfig.json');
-  await writeFile(file, JSON.stringify(config));
-  const { code, output } = await runCompiler(file);
+  });
   if (code !== 0) throw new Error(`The public types cannot be written:\n${output}`);
 }
 
-/** File names in its output are relative to the folder of the configuration. */
-export const runCompiler = (config: string): Promise<{ code: number; output: string }> =>
-  run(process.execPath, [COMPILER, '-p', config, '--pretty', 'false'], {
-    cwd: path.dirname(config),
-    output: 'kept',
-  });
+/**
+ * With the project's options and the given ones. It emits declarations only, unless these say otherwise.
+ * @param folder file names in the output are relative to it
+ */
+export async function runCompiler(
+  folder: string,
+  {
+    compilerOptions,
+    ...sources
+  }: { compilerOptions: object; files?: string[]; include?: string[]; exclude?: string[] },
+): Promise<{ code: number; output: string }> {
+  const config = path.join(folder, `${randomUUID()}.json`);
+  await writeFile(
+    config,
+    JSON.stringify({
+      extends: path.join(PROJECT_ROOT, 'tsconfig.base.json'),
+      compilerOptions: {
+        composite: false,
+        noEmit: false,
+        declaration: true,
+        emitDeclarationOnly: true,
+        ...compilerOptions,
+      },
+      ...sources,
+    }),
+  );
+  const args = [COMPILER, '-p', config, '--pretty', 'false'];
+  const result = await run(process.execPath, args, { cwd: folder, output: 'kept' });
+  await rm(config);
+  return result;
+}
 
 const COMPILER = path.join(installedFolder('typescript', import.meta.dirname), 'bin/tsc');
 

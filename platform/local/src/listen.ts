@@ -1,5 +1,5 @@
-import { serve, type HttpBindings } from '@hono/node-server';
-import { LOOPBACK } from '@platform/serve/http-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { type HttpServer, listen as listenOn } from '@platform/serve/http-server';
 import { Hono } from 'hono';
 import { localRequestsOnly } from './local-requests.ts';
 
@@ -7,21 +7,10 @@ import { localRequestsOnly } from './local-requests.ts';
 export function listen(
   app: { fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response> },
   port: number,
-): Promise<{ close(): Promise<void> }> {
+): Promise<HttpServer> {
   const guarded = new Hono<{ Bindings: HttpBindings }>()
     .use(localRequestsOnly)
     .all('*', (context) => app.fetch(context.req.raw, context.env));
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: guarded.fetch, port, hostname: LOOPBACK }, () =>
-      resolve({
-        close: () =>
-          new Promise((done) => {
-            server.close(() => done());
-            // Browsers keep connections open, and waiting for them would keep the process alive.
-            if ('closeAllConnections' in server) server.closeAllConnections();
-          }),
-      }),
-    );
-    server.once('error', reject);
-  });
+  const handle = getRequestListener((request, env) => guarded.fetch(request, env));
+  return listenOn((request, response) => void handle(request, response), { port });
 }

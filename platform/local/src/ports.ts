@@ -3,16 +3,7 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LOOPBACK } from '@platform/serve/http-server';
 
-export interface Ports {
-  site: number;
-  supabase: number;
-  database: number;
-  mailbox: number;
-  smtp: number;
-  gateway: number;
-}
-
-const SETTINGS: { [Part in keyof Ports]: { variable: string; preset: number; label: string } } = {
+const SETTINGS = {
   site: { variable: 'PORT', preset: 5170, label: 'the site' },
   supabase: { variable: 'SUPABASE_PORT', preset: 54321, label: 'the Supabase API' },
   database: { variable: 'DATABASE_PORT', preset: 54322, label: 'Postgres' },
@@ -20,6 +11,8 @@ const SETTINGS: { [Part in keyof Ports]: { variable: string; preset: number; lab
   smtp: { variable: 'SMTP_PORT', preset: 54325, label: "the mailbox's SMTP" },
   gateway: { variable: 'GATEWAY_PORT', preset: 54330, label: 'the payment sandbox' },
 };
+
+export type Ports = Record<keyof typeof SETTINGS, number>;
 
 /** @throws Error with the variable if a value is not a port, or two parts have the same one */
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {

@@ -18,12 +18,12 @@ test('Limits, templates and functions come from config.toml', async () => {
     verificationsPerFiveMinutes: 30,
     refreshesPerFiveMinutes: 150,
   });
-  expect(project.sessions).toEqual({ timeboxSeconds: 7200, inactivitySeconds: 3600 });
+  expect(project.auth.sessions).toEqual({ timebox: '2h', inactivity_timeout: '1h' });
   expect(project.templates.magicLink).toEqual({
     subject: 'Welcome back: {{ .Token }}',
     contentPath: path.join(FIXTURE, 'templates', 'magic-link.html'),
   });
-  expect(project.functions['echo']).toEqual({ verifyJwt: false });
+  expect(project.functions['echo']).toEqual({ verify_jwt: false });
 });
 
 test('A value of the wrong type is named', async () => {
@@ -32,7 +32,7 @@ test('A value of the wrong type is named', async () => {
   const file = path.join(folder, 'config.toml');
   await writeFile(file, 'project_id = "x"\n[auth.email]\notp_length = "6"\n');
   await expect(readProject(folder)).rejects.toThrow(
-    `${file}: auth.email.otp_length should be a number.`,
+    'auth.email.otp_length: Invalid type: Expected number but received "6"',
   );
 });
 

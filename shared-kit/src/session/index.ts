@@ -7,4 +7,4 @@ export {
   type SessionStore,
 } from './session-store.ts';
 export { askBeforeSignOut, confirmSignOut } from './sign-out-guard.ts';
-export { browserStoredSession, type StoredSession } from './stored-session.ts';
+export { browserStoredSession, type StoredSession } from '../stored-session.ts';

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Profile, Supabase } from '../database.ts';
 import { toAppError, type AppError } from '../errors.ts';
 import { consumeRefusal } from '../keep-session.ts';
-import type { StoredSession } from './stored-session.ts';
+import type { StoredSession } from '../stored-session.ts';
 
 /** Other server data is in the query cache. */
 export interface SessionState {

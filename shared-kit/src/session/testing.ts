@@ -3,7 +3,7 @@ import { OWN_PROFILE, type Database, type Profile, type Supabase } from '../data
 import { keepSession, limitWaitForSession } from '../keep-session.ts';
 import { accessTokenOf, requestRows } from '../rows.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
-import { validSession, type StoredSession } from './stored-session.ts';
+import { validSession, type StoredSession } from '../stored-session.ts';
 
 const ENV = { supabaseUrl: 'http://test.local', supabaseKey: 'key' };
 

@@ -1,19 +1,17 @@
-import { startTransition } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider, type createBrowserRouter } from 'react-router-dom';
 import { rootOptions } from '#lib/monitoring/error-events.ts';
 import { SiteTree, type Site } from '#lib/site/site.tsx';
 import { removePrerenderedHead } from '#lib/site/prerendered-page.ts';
 
+type Router = ReturnType<typeof createBrowserRouter>;
+
 /** The root's `data-state` is the status of the page. */
-export function mount(
-  root: HTMLElement,
-  site: Site,
-  router: ReturnType<typeof createBrowserRouter>,
-): void {
+export function mount(root: HTMLElement, site: Site, router: Router): void {
   const tree = (
     <SiteTree site={site}>
-      <RouterProvider router={router} useTransitions />
+      <SiteRouter router={router} />
     </SiteTree>
   );
   const showState = (state: string) => void (root.dataset['state'] = state);
@@ -29,4 +27,13 @@ export function mount(
     startTransition(() => createRoot(root, rootOptions).render(tree));
     showState('live');
   }
+}
+
+/** React Router subscribes after the first render, which takes many steps, and misses what changed in between. */
+function SiteRouter({ router }: { router: Router }) {
+  const [rendered] = useState(router.state);
+  useEffect(() => {
+    if (router.state !== rendered) void router.revalidate();
+  }, [router, rendered]);
+  return <RouterProvider router={router} useTransitions />;
 }

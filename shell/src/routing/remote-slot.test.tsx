@@ -1,10 +1,9 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { closeCheckout, openCheckout } from 'shared-kit/open-checkout';
 import type { RemoteVersion } from '@platform/contract/registry';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DEADLINE_SECONDS, Stalled } from '#lib/federation/deadline.ts';
+import { Stalled } from '#lib/federation/deadline.ts';
 import { RemoteUnavailable } from '#lib/federation/load-errors.ts';
 import { appThatSays, openLoader } from '#lib/federation/testing/fake-site.ts';
 import { startI18next } from '#lib/language/language.ts';
@@ -26,8 +25,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await act(async () => root.unmount());
-  closeCheckout();
-  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -61,17 +58,6 @@ test('where the code of a page stalled, the fallback version appears', async () 
   expect(place.textContent).toBe('The fallback version');
 });
 
-test('but not while a member pays', async () => {
-  openCheckout();
-  const shop = openShop();
-  await shop.loader.load('shop', '/');
-  shop.site.available = [live];
-  await show(shop, new Stalled('about-page.js does not answer'));
-  expect(place.textContent).toContain('This part of the site did not load');
-  expect(shop.loader.runningVersion('shop')).toBe('2');
-  expect(shop.log.reloads).toBe(0);
-});
-
 test('a remote that could not be loaded is loaded again only after Try Again', async () => {
   const shop = openShop();
   await show(shop, new RemoteUnavailable('no version of shop'));
@@ -92,17 +78,4 @@ test('Try Again reloads the page when only a full load brings code that failed',
   expect(shop.log.reloads, 'not before').toBe(0);
   await tryAgain();
   await expect.poll(() => shop.log.reloads).toBe(1);
-});
-
-test('after code that stalled, Try Again reloads the page without waiting for that code', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const never = () => new Promise<never>(() => undefined);
-  const shop = openLoader([live], never, never);
-  shop.site.available = [live];
-  const failure = shop.loader.load('shop', '/').catch((error: unknown) => error as Error);
-  await vi.advanceTimersByTimeAsync(DEADLINE_SECONDS * 1000);
-  await show(shop, (await failure) as Error);
-  expect(shop.log.reloads, 'not before').toBe(0);
-  await tryAgain();
-  expect(shop.log.reloads).toBe(1);
 });

@@ -55,7 +55,7 @@ export const RemoteSlot = memo(function RemoteSlot({
     // A new key per fallback version, and a reset per path: an error says nothing about another version or page.
     <ErrorBoundary
       key={fallbacks}
-      FallbackComponent={RemoteFallback}
+      FallbackComponent={RemoteFailed}
       onError={recover}
       onReset={({ reason }) => {
         if (reason === 'imperative-api') retry();
@@ -82,7 +82,7 @@ function Loading() {
   return <Spinner label={t('loading')} />;
 }
 
-function RemoteFallback({ resetErrorBoundary }: FallbackProps) {
+function RemoteFailed({ resetErrorBoundary }: FallbackProps) {
   return <RecoveryCard onRetry={resetErrorBoundary} />;
 }
 

@@ -45,7 +45,21 @@ async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
     headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     signal: AbortSignal.timeout(DATABASE_TIMEOUT_MS),
   });
-  if (response.ok) return response.json();
+  // A function without a result answers 204.
+  if (response.ok) return response.status === 204 ? undefined : response.json();
   const { code, message } = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-  throw new Error(`The database answered ${response.status} ${String(code)}: ${String(message)}`);
+  throw new DatabaseError(response.status, `${String(code)}: ${String(message)}`);
 }
+
+class DatabaseError extends Error {
+  readonly status: number;
+
+  constructor(status: number, reason: string) {
+    super(`The database answered ${status} ${reason}`);
+    this.status = status;
+  }
+}
+
+/** The database has refused a call because there were too many. */
+export const isTooMany = (cause: unknown): boolean =>
+  cause instanceof DatabaseError && cause.status === 429;

@@ -59,16 +59,19 @@ export async function respondToPost(
   }
 }
 
-/** Unchanged, since signatures cover every byte. @throws Refusal 413 above 64 KiB; the rest is not read */
-export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+/** Unchanged, since signatures cover every byte. @throws Refusal 413 above the maximum; the rest is not kept */
+export async function readBytes(
+  request: Request,
+  maxBytes = MAX_BODY_BYTES,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength;
     if (length > MAX_IGNORED_BYTES) break;
-    if (length <= MAX_BODY_BYTES) chunks.push(chunk);
+    if (length <= maxBytes) chunks.push(chunk);
   }
-  if (length > MAX_BODY_BYTES) throw new Refusal(413, 'server_error', 'The body is too long');
+  if (length > maxBytes) throw new Refusal(413, 'server_error', 'The body is too long');
   const bytes = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks) {

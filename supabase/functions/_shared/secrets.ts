@@ -20,10 +20,7 @@ const digest = async (text: string): Promise<Uint8Array> =>
 
 /** HMAC-SHA256, in lower-case hexadecimal digits. */
 export async function sign(secret: string, message: string): Promise<string> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
-    'sign',
-  ]);
+  const key = await keyOf(secret, 'sign');
   const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(message)));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -35,11 +32,13 @@ export async function isSignedWith(
   signature: string,
 ): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false;
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
-    'verify',
-  ]);
+  const key = await keyOf(secret, 'verify');
   const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const content = typeof message === 'string' ? encoder.encode(message) : message;
   return crypto.subtle.verify('HMAC', key, bytes, content);
 }
+
+const keyOf = (secret: string, usage: 'sign' | 'verify'): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    usage,
+  ]);

@@ -1,77 +1,44 @@
 import type { Language } from '../_shared/language.ts';
 
-export interface DocumentTexts {
-  invoice: string;
-  taxInvoice: string;
-  creditNote: string;
-  /** While the seller is a placeholder. */
-  sample: string;
-  /** Instead of the seller's registered details. */
-  placeholder: string;
-  noGstin: string;
-  cancelled: (day: string) => string;
-  seller: string;
-  buyer: string;
-  number: string;
-  noteNumber: string;
-  date: string;
-  ofInvoice: string;
-  invoiceOf: (number: string, day: string) => string;
-  orderId: string;
-  paymentId: string;
-  refundId: string;
-  placeOfSupply: string;
-  description: string;
-  amount: string;
-  access: (duration: string) => string;
-  refundOf: (duration: string) => string;
-  taxable: string;
-  total: string;
-  totalWithTaxes: string;
-  credited: string;
-  creditedWithTaxes: string;
-  paid: (day: string) => string;
-  refunded: string;
-  reverseCharge: string;
-  unsigned: string;
-}
-
-const english: DocumentTexts = {
+const english = {
   invoice: 'Invoice',
   taxInvoice: 'Tax invoice',
   creditNote: 'Credit note',
+  /** While the seller is a placeholder. */
   sample:
     'Sample: the seller’s name, address and GSTIN are placeholders. This is not a tax invoice.',
+  /** Instead of the seller's registered details. */
   placeholder: 'Registered name, address and GSTIN: placeholders',
   noGstin: 'The seller has no GSTIN. This is not a tax invoice under GST.',
-  cancelled: (day) => `Cancelled on ${day}: the bank returned the refund, so nothing was credited.`,
+  cancelled: (day: string) =>
+    `Cancelled on ${day}: the bank returned the refund, so nothing was credited.`,
   seller: 'Seller',
   buyer: 'Billed to',
   number: 'Invoice number',
   noteNumber: 'Credit note number',
   date: 'Date',
   ofInvoice: 'For invoice',
-  invoiceOf: (number, day) => `${number} of ${day}`,
+  invoiceOf: (number: string, day: string) => `${number} of ${day}`,
   orderId: 'Order ID',
   paymentId: 'Payment ID',
   refundId: 'Refund ID',
   placeOfSupply: 'Place of supply',
   description: 'Description',
   amount: 'Amount',
-  access: (duration) => `Access for ${duration}`,
-  refundOf: (duration) => `Refund of access for ${duration}`,
+  access: (duration: string) => `Access for ${duration}`,
+  refundOf: (duration: string) => `Refund of access for ${duration}`,
   taxable: 'Taxable value',
   total: 'Total',
   totalWithTaxes: 'Total, all taxes included',
   credited: 'Credited',
   creditedWithTaxes: 'Credited, all taxes included',
-  paid: (day) => `Paid in full through Razorpay on ${day}.`,
+  paid: (day: string) => `Paid in full through Razorpay on ${day}.`,
   refunded: 'Refunded through Razorpay to the original payment method.',
   reverseCharge: 'No tax is payable on reverse charge.',
   unsigned: 'Computer-generated; no signature required.',
 };
 
-const hindi: DocumentTexts = {
+const hindi: typeof english = {
   invoice: 'इनवॉइस',
   taxInvoice: 'कर इनवॉइस',
   creditNote: 'क्रेडिट नोट',
@@ -105,7 +72,7 @@ const hindi: DocumentTexts = {
   unsigned: 'कंप्यूटर से तैयार; हस्ताक्षर ज़रूरी नहीं।',
 };
 
-export const documentTexts: Record<Language, DocumentTexts> = {
+export const documentTexts: Record<Language, typeof english> = {
   'en-IN': english,
   'hi-IN': hindi,
 };

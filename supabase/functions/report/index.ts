@@ -1,10 +1,12 @@
 import * as v from 'npm:valibot@1.5.0';
 import type { Report, ReportBody } from '../../../platform/contract/src/report.ts';
 import { corsHeaders } from '../_shared/cors.ts';
+import { callDatabase, isTooMany } from '../_shared/database.ts';
+import { readBytes } from '../_shared/http.ts';
+import { logError } from '../_shared/log.ts';
 import { environment, sign } from '../_shared/secrets.ts';
 import { senderAddress } from './sender-address.ts';
 
-const DATABASE_TIMEOUT_MS = 3000;
 /** A page sends two or three beacons; a whole hostel may share one address. */
 const BEACONS_PER_MINUTE = 120;
 const MINUTE_MS = 60_000;
@@ -34,9 +36,9 @@ export async function handleReport(request: Request): Promise<Response> {
   if (address !== undefined && isOverLimit(address)) {
     return respond(429, { 'Retry-After': '60' });
   }
-  const text = await readBody(request);
-  if (text === undefined) return respond(413);
-  const reports = readReports(text);
+  const bytes = await readBytes(request, MAX_BODY_BYTES).catch(() => undefined);
+  if (bytes === undefined) return respond(413);
+  const reports = readReports(new TextDecoder().decode(bytes));
   if (!reports) return respond(400);
   return respond(await store(reports, address));
 }
@@ -64,19 +66,6 @@ async function senderOf(address: string, { part, version }: Report): Promise<num
   const text = [day, part, version, address].join(' ');
   const hash = await sign(environment('SUPABASE_SERVICE_ROLE_KEY'), text);
   return Number.parseInt(hash.slice(0, SENDER_DIGITS), 16);
-}
-
-/** `undefined` when the body is longer than any valid one. No more than that is held. */
-async function readBody(request: Request): Promise<string | undefined> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BODY_BYTES) return undefined;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 const textOf = (pattern: RegExp, longest: number) =>
@@ -114,7 +103,6 @@ function readReports(body: string): Report[] | undefined {
 
 /** @returns the status of the response */
 async function store(reports: Report[], address: string | undefined): Promise<number> {
-  const key = environment('SUPABASE_SERVICE_ROLE_KEY');
   try {
     const rows = await Promise.all(
       reports.map(async (report) => ({
@@ -123,22 +111,11 @@ async function store(reports: Report[], address: string | undefined): Promise<nu
         sender: address === undefined ? null : await senderOf(address, report),
       })),
     );
-    const stored = await fetch(new URL('/rest/v1/rpc/add_reports', environment('SUPABASE_URL')), {
-      method: 'POST',
-      headers: {
-        apikey: key,
-        Authorization: `Bearer ${key}`,
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify({ beacon: JSON.stringify(rows) }),
-      signal: AbortSignal.timeout(DATABASE_TIMEOUT_MS),
-    });
-    await stored.body?.cancel();
-    if (stored.ok) return 204;
-    if (stored.status !== 429) console.error(`The API answered ${stored.status}`);
-    return stored.status === 429 ? 429 : 503;
+    await callDatabase('add_reports', { beacon: JSON.stringify(rows) }, v.unknown());
+    return 204;
   } catch (cause) {
-    console.error('The API cannot be reached', cause);
+    if (isTooMany(cause)) return 429;
+    logError('The reports were not stored', cause);
     return 503;
   }
 }

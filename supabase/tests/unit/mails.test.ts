@@ -56,8 +56,8 @@ test('One sender cannot use up the mails of all: in an hour it gets a tenth of t
 });
 
 test('Sessions end 90 days after sign-in, or 30 days after their last use', () => {
-  const DAY = 24 * 60 * 60;
-  expect(project.sessions).toEqual({ timeboxSeconds: 90 * DAY, inactivitySeconds: 30 * DAY });
+  const days = (count: number) => `${24 * count}h`;
+  expect(project.auth.sessions).toEqual({ timebox: days(90), inactivity_timeout: days(30) });
 });
 
 test('A hosted project requires the captcha, unless an operator edits the file', async () => {

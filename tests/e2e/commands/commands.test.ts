@@ -4,7 +4,6 @@ import { runCommand } from './run-command.ts';
 const COMMANDS = [
   ['payments:held', 'supabase/tools/held.ts'],
   ['simulate', 'supabase/tests/simulation/simulate.ts'],
-  ['test:nginx', 'scripts/test-nginx.ts'],
   ['screenshots', 'tests/e2e/screens.ts'],
   ['new', 'scripts/new-remote.ts'],
   ['pack', 'scripts/pack.ts'],
@@ -27,7 +26,6 @@ describe.concurrent('A command', () => {
     ['supabase/tools/held.ts', ['explode'], 'There is no command explode. Usage: '],
     ['supabase/tools/held.ts', ['list', 'pay_1'], "Unexpected argument 'pay_1'. Usage: "],
     ['supabase/tools/held.ts', ['grant', 'pay_1'], 'grant needs a payment, --by and --reason.'],
-    ['scripts/test-nginx.ts', ['8080'], "Unexpected argument '8080'. Usage: npm run test:nginx"],
     ['tests/bench/src/commands/bench.ts', ['--runs', '1.5'], '--runs takes a whole number'],
     ['tests/bench/src/commands/bench.ts', ['--only', 'speed'], 'No row has such an id. The ids: '],
   ] as [string, string[], string][])('refuses %s %j in one line', async (file, args, reason) => {

@@ -40,18 +40,4 @@ test.describe('Canary', { tag: ['@release', '@shell'] }, () => {
     await expectVersion(fresh, Number(cookie!.value) < 10 ? CANARY : LIVE);
     expect(await fresh.context().cookies()).toEqual([cookie]);
   });
-
-  test('A visitor gets the live version when the code of the canary is missing', async ({
-    visit,
-    site,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 404|cannot be loaded/);
-    const page = await visit(site, 0);
-    await page.route('**/mf/commerce/2.0.0-another*/assets/app-*.js', (route) =>
-      route.fulfill({ status: 404, body: 'Not found' }),
-    );
-    await page.goto(pricing.address);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(LIVE[0]);
-  });
 });

@@ -1,5 +1,4 @@
 import { OPEN_PAGES } from '../fixtures/pages.ts';
-import { follow, landing, login, pricing } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
@@ -38,22 +37,4 @@ test.describe('First files of a page', { tag: ['@shell', '@release'] }, () => {
       },
     );
   }
-
-  test('A page fetches the versions files of the remotes behind its links before a visitor follows one', async ({
-    page,
-  }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (/^\/versions\/|\/files\.json$/.test(pathname)) asked.push(pathname);
-    });
-    await page.goto(landing.address);
-    await expect
-      .poll(() => asked.toSorted(), 'of every linked remote except the page’s own')
-      .toEqual(['/versions/auth.json', '/versions/commerce.json']);
-    await follow(page, pricing);
-    await follow(page, login);
-    await expect(page.getByLabel('Email')).toBeVisible();
-    expect(asked, 'following a link fetches no more of them').toHaveLength(2);
-  });
 });

@@ -37,7 +37,6 @@ test.describe('Development', { tag: '@dev' }, () => {
       const email = page.getByRole('textbox').first();
       await expect(email).toBeVisible(FIRST_PAGE);
       await email.fill('asha@example.in');
-      const bar = topBar(page);
 
       await edit(
         'mf-auth/src/page/auth-page.tsx',
@@ -75,9 +74,9 @@ test.describe('Development', { tag: '@dev' }, () => {
       );
       await edit(
         'shell/src/messages/en-IN.ts',
-        "'Pricing'",
-        "'Our Prices'",
-        bar.getByText('Our Prices'),
+        'MD and DNB exam preparation',
+        'Preparation for MD and DNB exams',
+        page.getByText('Preparation for MD and DNB exams'),
       );
 
       const language = page.getByRole('combobox', { name: /Language|भाषा/ });
@@ -86,16 +85,16 @@ test.describe('Development', { tag: '@dev' }, () => {
       await edit('mf-auth/src/messages/hi-IN.ts', "'OTP भेजें'", "'भेज दो'", page.getByText('भेज दो'));
       await edit(
         'shell/src/messages/hi-IN.ts',
-        "'कीमतें'",
-        "'हमारी कीमतें'",
-        bar.getByText('हमारी कीमतें'),
+        'रेडिएशन ऑन्कोलॉजी रेज़िडेंट्स',
+        'नया वादा: रेडिएशन ऑन्कोलॉजी रेज़िडेंट्स',
+        page.getByText('नया वादा'),
       );
       await language.selectOption('en-IN');
       await expect(page.getByText('Send It'), 'reloading a language keeps edits').toBeVisible();
 
       await expect(email).toHaveValue('asha@example.in');
 
-      await bar.getByText('Our Prices').click();
+      await topBar(page).getByRole('link', { name: 'Pricing' }).click();
       await page.getByRole('radio', { name: '3 Years' }).first().check(FIRST_PAGE);
       const years = page.getByRole('radio', { name: '3 Winters' }).first();
       await edit('shared-kit/src/messages/en-IN.ts', '{{count}} Years', '{{count}} Winters', years);

@@ -25,7 +25,7 @@ test.describe('Keyboard', { tag: '@shell' }, () => {
     ).toBeAttached();
   });
 
-  test('On a phone in Hindi, the drawer fits, keeps the focus, and closes on Escape, language change and navigation', async ({
+  test('On a phone in Hindi, the drawer fits, and closes on Escape, language change and navigation', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -37,13 +37,6 @@ test.describe('Keyboard', { tag: '@shell' }, () => {
     await expect(drawer).toHaveAccessibleName('मेन्यू');
     await expect(drawer.getByRole('link', { name: 'लॉग इन' })).toBeInViewport({ ratio: 1 });
     await expect(drawer.getByRole('link', { name: 'साइन अप' })).toBeInViewport({ ratio: 1 });
-    for (let step = 1; step <= 20; step += 1) {
-      await page.keyboard.press('Tab');
-      const isHeld = await drawer.evaluate(
-        (it) => it.contains(document.activeElement) || document.activeElement === document.body,
-      );
-      expect(isHeld, `after ${step} times Tab`).toBe(true);
-    }
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
     await expect(menu).toBeFocused();

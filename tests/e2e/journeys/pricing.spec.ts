@@ -4,7 +4,7 @@ import { holdRequests } from '../fixtures/hold-requests.ts';
 import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
 import { bundle, buyBundle, enrollNow, expectWindow, physics } from '../fixtures/pricing-page.ts';
 import { signInAs } from '../fixtures/resident.ts';
-import { follow, landing, pricing, topBar } from '../fixtures/visitor.ts';
+import { follow, pricing, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
@@ -54,22 +54,6 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
       },
     );
   }
-
-  test('A visitor from another page chooses a duration while prices load, and then sees its current price', async ({
-    page,
-  }) => {
-    await respondWith(page, (rows) => rows.map((row) => ({ ...row, price_3_years: 17_345 })));
-    const release = await holdRequests(page, MODULES);
-    await page.goto(landing.address);
-    await follow(page, pricing);
-    await expect(loading(page)).toBeVisible();
-    await physics(page).getByRole('radio', { name: '3 Years' }).check();
-    await expect(physics(page).getByText('₹17,999')).toBeVisible();
-    release();
-    await expect(physics(page).getByText('₹17,345')).toBeVisible();
-    await expect(physics(page).getByRole('radio', { name: '3 Years' })).toBeChecked();
-    await expect(page.getByText('₹17,999')).toHaveCount(0);
-  });
 
   test('Prices and the font of the rupee sign arrive when a visitor points at the link, before the page opens', async ({
     page,

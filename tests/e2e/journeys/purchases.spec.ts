@@ -1,8 +1,9 @@
 import { expectAccessible } from '../fixtures/axe.ts';
 import { giveAccess, inDays } from '../fixtures/database.ts';
-import { pay } from '../fixtures/gateway.ts';
+import { paymentWindow } from '../fixtures/gateway.ts';
 import { card } from '../fixtures/pricing-page.ts';
 import { sendReminders } from '../fixtures/operator.ts';
+import { tapsOn } from '../fixtures/taps.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const BUNDLE = 'Complete Course Bundle';
@@ -16,7 +17,9 @@ const day = (moment: Date): string =>
   moment.toLocaleDateString('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
 test.describe('Purchases', { tag: '@account' }, () => {
-  test('A member sees how much time of a module is left, and extends an expiring one by the mail', async ({
+  test.use({ hasTouch: true });
+
+  test('A member sees how much time of a module is left, and extends an expiring one by the mail in four taps', async ({
     page,
     mailbox,
     signedIn: { email },
@@ -53,9 +56,11 @@ test.describe('Purchases', { tag: '@account' }, () => {
     await expect(extend).toBeInViewport();
     await expect(extend).toBeFocused();
     await expectAccessible(page, 'an offer that the member already has');
-    await extend.click();
-    await pay(page, 'Success');
-    await offer.getByRole('link', { name: 'See Your Purchases' }).click();
+    const { tap, count } = tapsOn(page);
+    await tap(extend);
+    await tap(paymentWindow(page).getByRole('button', { name: /^Pay ₹/ }));
+    await tap(offer.getByRole('link', { name: 'See Your Purchases' }));
+    expect(count(), 'after the tap on the link').toBe(3);
 
     const renewed = card(page, PHYSICS);
     await expect(renewed.getByText('Active', { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sharedAddress } from '@platform/contract/shared-modules';
 import { signInAs } from '../fixtures/resident.ts';
 import { loadFiles, rememberSharedModules, sharedModules } from '../fixtures/shared-modules.ts';
-import { account, follow, landing, logIn, login, pricing } from '../fixtures/visitor.ts';
+import { account, follow, landing, login, pricing } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
@@ -53,19 +53,4 @@ test.describe('Shared modules', { tag: ['@shell', '@release'] }, () => {
     await loadFiles(page, [sharedAddress(lazy)]);
     expect((await sharedModules(page)).all).toContain(lazy);
   });
-
-  test(
-    'A visit that begins at auth loads one copy of each shared module',
-    { tag: '@all' },
-    async ({ page, resident, pageLoads }) => {
-      await page.goto(login.address);
-      await expect(page.getByLabel('Email')).toBeVisible();
-      await rememberSharedModules(page);
-      await logIn(page, resident, 2);
-      await expect(page).toHaveURL(account.address);
-      for (const next of [pricing, account, landing]) await follow(page, next);
-      await expectOneCopyOfEach(page);
-      expect(pageLoads.count()).toBe(1);
-    },
-  );
 });

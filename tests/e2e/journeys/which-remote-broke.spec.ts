@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, FAULTY, test } from '../fixtures/faulty-site.ts';
 import { storedReports, watchReports } from '../fixtures/reports.ts';
-import { follow, login, recoveryCard, readOnlyNote } from '../fixtures/visitor.ts';
 
 const isFault = ({ kind }: { kind: string }) => kind === 'error' || kind === 'load';
-
-/** Makes the page send its reports, as when the visitor switches to another tab. */
-const hide = (page: Page) =>
-  page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  });
 
 /** When the page fetched the monitoring code, and when it finished loading, in milliseconds. */
 const readTimes = (page: Page) =>
@@ -54,56 +46,6 @@ test.describe('Error reports', { tag: ['@shell', '@release'] }, () => {
         { ...commerce, kind: 'view' },
         { ...commerce, kind: 'vital', name: 'CLS' },
         { ...commerce, kind: 'vital', name: 'LCP' },
-      ]);
-  });
-
-  test('The page reports a remote that cannot load only when a visitor opens it, and blocked reports disturb no page', async ({
-    page,
-    expectedErrors,
-    pageLoads,
-  }) => {
-    expectedErrors.push(/\/mf\/auth\//, /\/versions\/auth/, /RUNTIME-00\d|mf_\w+|Error: /);
-    // The fault in commerce, and the browser's own message about a blocked request.
-    expectedErrors.push(
-      /no plans/,
-      /^console: Failed to load resource: net::ERR_BLOCKED_BY_CLIENT/,
-    );
-    await page.route('**/functions/v1/report', (route) => route.abort('blockedbyclient'));
-    const sent = watchReports(page);
-    const failedLoads = () => sent.reports().filter(({ kind }) => kind === 'load');
-
-    await page.route('**/versions/auth.json', (route) =>
-      route.fulfill({ status: 404, body: 'Not found' }),
-    );
-    const prefetched = page.waitForResponse('**/versions/auth.json');
-    await page.goto('/pricing');
-    await (await prefetched).finished();
-    await expect.poll(() => sent.reports().some(isFault), 'the page reports').toBe(true);
-    await hide(page);
-    await expect.poll(() => sent.reports().map(({ name }) => name)).toContain('CLS');
-    expect(failedLoads(), 'no visitor has opened it yet').toEqual([]);
-
-    await follow(page, login);
-    await expect(recoveryCard(page)).toBeVisible();
-    await expect
-      .poll(failedLoads)
-      .toMatchObject([{ part: 'auth', version: 'unknown', name: 'entry', place: 'versions.json' }]);
-    expect(pageLoads.count()).toBe(1);
-
-    await page.route('**/mf/auth/*/assets/app-*.js', (route) =>
-      route.fulfill({ status: 404, body: 'Not found' }),
-    );
-    await page.goto(login.address);
-    await expect(readOnlyNote(page)).toBeVisible();
-    await expect
-      .poll(() => failedLoads().slice(1))
-      .toMatchObject([
-        {
-          part: 'auth',
-          page: '/login',
-          name: 'entry',
-          place: expect.stringMatching(/^assets\/app-/),
-        },
       ]);
   });
 

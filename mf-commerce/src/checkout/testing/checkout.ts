@@ -1,7 +1,7 @@
 import { rupees } from 'shared-kit/money';
 import type { SessionStore } from 'shared-kit/session';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { BUNDLE } from '#lib/offers/catalogue.ts';
+import { BUNDLE } from '#lib/offers/built-in-offers.ts';
 import {
   asha,
   payableOrder,

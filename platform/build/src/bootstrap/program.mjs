@@ -7,13 +7,7 @@ import path from 'node:path';
  * @typedef {object} RunOptions
  * @property {string} cwd
  * @property {NodeJS.ProcessEnv} [env]
- * @property {'shown' | 'kept' | Listener} output shown as it comes, kept for the caller, or given to a listener
- */
-
-/**
- * @typedef {object} Listener
- * @property {(text: string) => void} onOutput
- * @property {(message: unknown) => void} onMessage what the program sends with `process.send`
+ * @property {'shown' | 'kept'} output shown as it comes, or kept for the caller
  */
 
 /**
@@ -27,15 +21,14 @@ export async function run(command, args, { cwd, env = process.env, output }) {
   const child = spawn(command, args, {
     cwd,
     env,
-    stdio: stdioFor(output),
+    // The IPC channel closes when this process is killed, which tells the program to stop.
+    stdio:
+      output === 'kept' ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   let kept = '';
-  const listener = typeof output === 'object' ? output : undefined;
-  const onOutput = listener?.onOutput ?? ((/** @type {string} */ text) => void (kept += text));
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', onOutput);
+    stream?.setEncoding('utf8').on('data', (text) => void (kept += text));
   }
-  if (listener) child.on('message', listener.onMessage);
 
   const passOn = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
   const stopFollowing = followParent(() => passOn('SIGTERM'));
@@ -51,18 +44,6 @@ export async function run(command, args, { cwd, env = process.env, output }) {
     stopFollowing();
     process.off('SIGINT', passOn).off('SIGTERM', passOn);
   }
-}
-
-/**
- * @param {RunOptions['output']} output
- * @returns {import('node:child_process').StdioOptions}
- */
-function stdioFor(output) {
-  // The IPC channel closes when this process is killed, which tells the program to stop.
-  if (output === 'kept') return ['ignore', 'pipe', 'pipe'];
-  return output === 'shown'
-    ? ['inherit', 'inherit', 'inherit', 'ipc']
-    : ['ignore', 'pipe', 'pipe', 'ipc'];
 }
 
 const PARENT_CHECK_MS = 200;

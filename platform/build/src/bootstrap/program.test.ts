@@ -26,20 +26,3 @@ test('A signal reaches the program, which may take its time to stop cleanly', as
   process.emit('SIGTERM');
   expect(await stopping).toEqual({ code: 0, output: 'stopped\n' });
 });
-
-test('Output and messages of a program reach a listener as they come', async () => {
-  let output = '';
-  const messages: unknown[] = [];
-  const { code } = await run(
-    process.execPath,
-    ['-e', 'console.log("out"); console.error("err"); process.send(7, () => process.disconnect())'],
-    {
-      cwd: import.meta.dirname,
-      output: { onOutput: (text) => (output += text), onMessage: (sent) => messages.push(sent) },
-    },
-  );
-  expect(code).toBe(0);
-  expect(output).toContain('out\n');
-  expect(output).toContain('err\n');
-  expect(messages).toEqual([7]);
-});

@@ -47,9 +47,8 @@ const json = (id: string, data: unknown) => ({
 async function developmentRegistry({ developed, releasedSite }: Development): Promise<Registry> {
   const remotes: Record<string, RegisteredRemote> = {};
   for (const name of developed) {
-    const { owns } = await readRoutes(name);
     const entry = `http://localhost:${remotePort(name)}/remoteEntry.js`;
-    remotes[name] = { live: { version: 'development', entry }, owns };
+    remotes[name] = { live: { version: 'development', entry }, ...(await readRoutes(name)) };
   }
   // Read for each page, so that new releases show with the next load.
   const released = releasedSite ? (await readReleasedRegistry(releasedSite)).remotes : {};

@@ -63,36 +63,15 @@ function parse(text: string): Fields | undefined {
 const badJson = (message: string) => new Refusal(400, 'bad_json', message);
 const invalid = (message: string) => new Refusal(400, 'validation_failed', message);
 
-const disabled = (kind: 'email' | 'phone' | 'anonymous', message: string) =>
-  new Refusal(422, `${kind}_provider_disabled`, message);
-
-const ASK_FOR_CODE = 'Accounts are opened by an emailed code: ask for one at /auth/v1/otp.';
-
-/** Hosted projects accept the request and store no password (ADR 22). */
-export const noPasswords = () => disabled('email', `Passwords are not used. ${ASK_FOR_CODE}`);
-
-const noPhones = () => disabled('phone', `Phone numbers are not used. ${ASK_FOR_CODE}`);
-
-/** Signing up supports no codes. */
-export function refusalOfSignup({ email, phone, password }: Fields): Refusal {
-  if (phone) return noPhones();
-  if (email || password) return noPasswords();
-  return disabled('anonymous', `Anonymous accounts are not used. ${ASK_FOR_CODE}`);
-}
-
-/** @throws Refusal 422 for a phone in place of an email address */
-export function refusePhone({ email, phone }: Fields): void {
-  if (phone && !email) throw noPhones();
-}
+/** Hosted projects accept a password and do not use it (ADR 22). */
+export const noOtherWay = () =>
+  new Refusal(
+    422,
+    'email_provider_disabled',
+    'Members sign in by emailed code only: ask for one at /auth/v1/otp.',
+  );
 
 /** Members cannot change how they sign in. @throws Refusal 422 */
 export function refuseChange(fields: Fields): void {
-  if ('password' in fields) throw noPasswords();
-  if ('email' in fields) {
-    throw disabled(
-      'email',
-      'The email address of an account cannot be changed: it is where its codes are sent.',
-    );
-  }
-  if ('phone' in fields) throw noPhones();
+  if (['password', 'email', 'phone'].some((name) => name in fields)) throw noOtherWay();
 }

@@ -3,15 +3,7 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
 import type { AuthLimits } from '../project.ts';
-import {
-  noPasswords,
-  readEmail,
-  readFields,
-  refusalOfSignup,
-  Refusal,
-  refuseChange,
-  refusePhone,
-} from './auth-refusals.ts';
+import { noOtherWay, readEmail, readFields, Refusal, refuseChange } from './auth-refusals.ts';
 import type { Lite } from './lite.ts';
 import { findAccount, sendOrUndo } from './send-code.ts';
 import { TokenBuckets } from './token-bucket.ts';
@@ -86,7 +78,6 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
   routes
     .post('/otp', async (context) => {
       const fields = readFields(await context.req.text(), OTP_TYPES);
-      refusePhone(fields);
       const email = readEmail(fields);
       return turns.take(email.toLowerCase(), async () => {
         const account = await findAccount(sql, email, limits.maxFrequencySeconds);
@@ -113,15 +104,12 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
     })
     .post('/token', async (context) => {
       takeFrom(refreshes, context);
-      if (context.req.query('grant_type') !== 'refresh_token') throw noPasswords();
+      if (context.req.query('grant_type') !== 'refresh_token') throw noOtherWay();
       const fields = readFields(await context.req.text(), { refresh_token: 'string' });
       return forward(context, lite, fields);
     })
-    .post('/signup', async (context) => {
-      throw refusalOfSignup(readFields(await context.req.text()));
-    })
-    .post('/recover', () => {
-      throw noPasswords();
+    .on('POST', ['/signup', '/recover'], () => {
+      throw noOtherWay();
     })
     .put('/user', async (context) => {
       refuseChange(readFields(await context.req.raw.clone().text()));

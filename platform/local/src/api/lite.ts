@@ -5,7 +5,6 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from 'postgres';
 import { LOCAL_KEYS } from '../local-keys.ts';
 import { localSender } from '../mailbox/mailbox.ts';
-import type { SessionLimits } from '../project.ts';
 import { createMailer } from './mailer.ts';
 import type { ApiSettings } from './api-process.ts';
 
@@ -48,16 +47,16 @@ export function createLite(
   });
   const app = new App({
     connection,
-    api: { schemas: project.schemas, max_rows: project.maxRows },
+    api: project.api,
     auth: {
       enabled: true,
       jwt_secret: LOCAL_KEYS.jwtSecret,
-      jwt_expiry: project.jwtExpirySeconds,
+      jwt_expiry: project.auth.jwt_expiry,
       publishable_key: LOCAL_KEYS.publishable,
       secret_key: LOCAL_KEYS.secret,
       site_url: project.siteUrl,
-      additional_redirect_urls: project.redirectUrls,
-      sessions: sessionSettings(project.sessions),
+      additional_redirect_urls: project.auth.additional_redirect_urls,
+      sessions: project.auth.sessions,
       email: {
         enable_confirmations: true,
         otp_length: limits.otpLength,
@@ -74,11 +73,6 @@ export function createLite(
     forgetSchema: () => connection.clearSchemaCache(),
   };
 }
-
-const sessionSettings = ({ timeboxSeconds, inactivitySeconds }: SessionLimits) => ({
-  ...(timeboxSeconds && { timebox: `${timeboxSeconds}s` }),
-  ...(inactivitySeconds && { inactivity_timeout: `${inactivitySeconds}s` }),
-});
 
 /** As PostgREST's `2026-11-21T04:05:06.789+00:00`: Safari cannot parse Postgres's `2026-11-21 04:05:06.789+00`. */
 function toIsoInstant(text: string): string {

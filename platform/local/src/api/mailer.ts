@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { App, EmailMessage } from '@supabase/lite';
-import { convert } from 'html-to-text';
 import type { Sql } from 'postgres';
 import type { Project } from '../project.ts';
 
@@ -30,7 +29,8 @@ export function createMailer({
       RedirectTo: meta?.redirectTo ?? project.siteUrl,
     };
     const html = fill(await readFile(template.contentPath, 'utf8'), values);
-    await send({ to: email, subject: fill(template.subject, values), html, text: plainText(html) });
+    // HTML only, like hosted projects: GoTrue supports no other part.
+    await send({ to: email, subject: fill(template.subject, values), html });
   };
   return {
     sendMagicLink: sendCode,
@@ -51,18 +51,6 @@ async function wasEverVerified(sql: Sql, email: string): Promise<boolean> {
     select email_confirmed_at is not null as verified from auth.users where email = ${email}`;
   return user?.verified === true;
 }
-
-/** Hosted projects send HTML only: GoTrue supports no other part. */
-const plainText = (html: string): string =>
-  convert(html, {
-    wordwrap: 78,
-    selectors: [
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: true } },
-      { selector: 'h1', options: { uppercase: false } },
-      // The preview line that mail programs show next to the subject.
-      { selector: 'div', format: 'skip' },
-    ],
-  });
 
 /** Unknown names stay visible. */
 function fill(template: string, values: Record<string, string>): string {

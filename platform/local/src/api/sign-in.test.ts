@@ -153,22 +153,18 @@ describe('Codes are the only way in', () => {
   const password = 'attackers-password';
   const email = 'target@example.test';
   const phone = '+919876543210';
-  const cases: [string, () => Promise<{ error: unknown }>, string][] = [
-    ['signing up with a password', () => anonymous().signUp({ email, password }), 'email'],
-    ['signing up with a phone', () => anonymous().signUp({ phone, password }), 'phone'],
-    [
-      'signing in with a password',
-      () => anonymous().signInWithPassword({ email, password }),
-      'email',
-    ],
-    ['resetting a password', () => anonymous().resetPasswordForEmail(email), 'email'],
-    ['an anonymous account', () => anonymous().signInAnonymously(), 'anonymous'],
-    ['a code by phone', () => anonymous().signInWithOtp({ phone }), 'phone'],
+  const cases: [string, () => Promise<{ error: unknown }>, status?: number][] = [
+    ['signing up with a password', () => anonymous().signUp({ email, password })],
+    ['signing up with a phone', () => anonymous().signUp({ phone, password })],
+    ['signing in with a password', () => anonymous().signInWithPassword({ email, password })],
+    ['resetting a password', () => anonymous().resetPasswordForEmail(email)],
+    ['an anonymous account', () => anonymous().signInAnonymously()],
+    ['a code by phone', () => anonymous().signInWithOtp({ phone }), 400],
   ];
 
-  test.each(cases)('%s is refused', async (_what, attempt, provider) => {
+  test.each(cases)('%s is refused', async (_what, attempt, status = 422) => {
     const { error } = await attempt();
-    expect(error).toMatchObject({ status: 422, code: `${provider}_provider_disabled` });
+    expect(error).toMatchObject({ status });
     expect(await sql`select id from auth.users where email = ${email} or phone <> ''`).toEqual([]);
   });
 
@@ -177,7 +173,7 @@ describe('Codes are the only way in', () => {
     async (change) => {
       const response = await askAuth('PUT', '/user', change);
       expect(response.status).toBe(422);
-      expect(response.headers.get('x-sb-error-code')).toMatch(/_provider_disabled$/);
+      expect(response.headers.get('x-sb-error-code')).toBe('email_provider_disabled');
     },
   );
 

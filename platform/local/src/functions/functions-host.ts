@@ -92,7 +92,7 @@ export function createFunctionsHost({
       if (!/^[\w-]+$/.test(name) || !(await stat(file).catch(() => undefined))) {
         return failure(404, 'NOT_FOUND', `There is no function "${name}"`);
       }
-      const isOpen = project.functions[name]?.verifyJwt === false || request.method === 'OPTIONS';
+      const isOpen = project.functions[name]?.verify_jwt === false || request.method === 'OPTIONS';
       if (!isOpen && !(await hasValidToken(request))) {
         return failure(401, 'UNAUTHORIZED_INVALID_JWT', 'Invalid JWT');
       }

@@ -79,10 +79,16 @@ test('A mail can be read completely, by its id', async () => {
 });
 
 test('The page shows mails in a frame without scripts and without network access', async () => {
+  await send('asha@example.test', 'An <older> one');
+  await send('asha@example.test', 'The newest');
   const page = await fetch(url);
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(await page.text()).toMatch(/<iframe[^>]* sandbox(?!=)/);
+  const text = await page.text();
+  expect(text).toMatch(/<iframe[^>]* sandbox(?!=)[^>]*&lt;p&gt;Hello &lt;b&gt;asha@/);
+  expect(text).toContain('<h2>The newest</h2>');
+  const [, older] = /href="(\?mail=[^"]+)" aria-current="false"/.exec(text)!;
+  expect(await (await fetch(url + older)).text()).toContain('<h2>An &lt;older&gt; one</h2>');
 });
 
 test('The mailbox keeps the newest mails and drops the oldest', () => {

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
@@ -10,6 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import type { Log } from '../child-process.ts';
 import { listen } from '../listen.ts';
 import { type Mail, MailStore, type MailSummary } from './mail-store.ts';
+import { mailboxPage } from './page.ts';
 
 /** The address does not exist. */
 export const localSender = (projectId: string) => ({
@@ -79,7 +78,6 @@ async function receiveMail(
   return { close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-const PAGE = path.join(import.meta.dirname, 'page.html');
 const POLICY =
   "default-src 'none'; connect-src 'self'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; frame-src 'self'";
 
@@ -89,10 +87,10 @@ const POLICY =
  */
 function mailApi(store: MailStore): Hono {
   return new Hono()
-    .get('/', async (context) => {
+    .get('/', (context) => {
       // An email must load nothing from the network: no images, scripts or fonts.
       context.header('Content-Security-Policy', POLICY);
-      return context.html(await readFile(PAGE, 'utf8'));
+      return context.html(mailboxPage(store.list(), context.req.query('mail')));
     })
     .get('/api/v1/messages', (context) =>
       context.json({ total: store.list().length, messages: store.list().map(summary) }),

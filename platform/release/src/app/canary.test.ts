@@ -7,7 +7,7 @@ import { releaseBeforeEach, site } from '../testing/site-before-each.ts';
 import { readPublic } from '../testing/stores.ts';
 import { ENV } from '../testing/small-site.ts';
 import { releaseBuilt } from './release-built.ts';
-import { abort, promote, release, rollback } from './release.ts';
+import { abort, promote, release } from './release.ts';
 
 releaseBeforeEach();
 
@@ -111,30 +111,6 @@ describe('a canary', () => {
       canary: 10,
     });
     await expect(release(site.releaser, { dists })).rejects.toThrow(/shop@3 imports { Link }/);
-  });
-});
-
-test('Promoting makes the canary live, with the previous version as fallback', async () => {
-  await tryShop('2', 10);
-  await promote(site.releaser, ['shop']);
-  expect(await shop()).toEqual({ version: '2', previous: ['1'] });
-  expect(await lastChange()).toMatchObject({
-    kind: 'promote',
-    parts: [{ name: 'shop', from: '1', to: '2' }],
-  });
-  await rollback(site.releaser, 'shop');
-  expect(await shop()).toEqual({ version: '1', previous: [] });
-});
-
-test('Aborting ends the canary, with exactly the same pages as before', async () => {
-  const before = (await readLive(site.releaser.store))!.revision;
-  await tryShop('2', 10);
-  const { live } = await abort(site.releaser, ['shop']);
-  expect(live.revision).toBe(before);
-  expect(await shop()).toEqual({ version: '1', previous: [] });
-  expect(live.change).toMatchObject({
-    kind: 'abort',
-    parts: [{ name: 'shop', from: '2', to: '1' }],
   });
 });
 

@@ -9,36 +9,30 @@ import { composerSources, composerVersion } from './composer-code.ts';
 const ENTRY = 'operator-entry';
 const RENDER_WORD = 'render-pages';
 
+/** For operators without a checkout: the commands on the live site, its server, and its Worker. */
+export const PROGRAMS = {
+  ops: { runtime: 'node', entryOf: operatorEntry },
+  serve: { runtime: 'node', entryOf: () => `import ${platformSource('serve', 'cli/serve')};` },
+  worker: {
+    runtime: 'webworker',
+    entryOf: () => `export { default } from ${platformSource('serve', 'worker')};`,
+  },
+} as const;
+
 /**
- * For operators without a checkout: one file that needs nothing but Node, named after the project.
+ * Bundles a program and all packages that it imports into one file, named after the project, that needs nothing but its
+ * runtime.
  * @param target the folder of the file
  */
-export async function packOperator(target: string): Promise<string> {
-  const file = `${projectName()}-ops.mjs`;
-  await packProgram(target, file, await operatorEntry());
+export async function packProgram(name: keyof typeof PROGRAMS, target: string): Promise<string> {
+  const { runtime, entryOf } = PROGRAMS[name];
+  const file = `${projectName()}-${name}.mjs`;
+  await packFile(target, file, await entryOf(), runtime);
   return path.join(target, file);
 }
 
-export async function packServer(target: string): Promise<string> {
-  const file = `${projectName()}-serve.mjs`;
-  await packProgram(
-    target,
-    file,
-    `import ${JSON.stringify(platformSource('serve', 'cli/serve'))};`,
-  );
-  return path.join(target, file);
-}
-
-/** Needs nothing but the Worker's runtime. */
-export async function packWorker(target: string): Promise<string> {
-  const file = `${projectName()}-worker.mjs`;
-  const entry = `export { default } from ${JSON.stringify(platformSource('serve', 'worker'))};`;
-  await packProgram(target, file, entry, 'webworker');
-  return path.join(target, file);
-}
-
-/** Bundles a program and all packages that it imports into one file. */
-export async function packProgram(
+/** Bundles code and all packages that it imports into one file. */
+export async function packFile(
   target: string,
   file: string,
   entry: string,
@@ -72,17 +66,19 @@ export async function packProgram(
   });
 }
 
-/** JavaScript in a packed platform. */
+/** As text of code. JavaScript in a packed platform. */
 const platformSource = (name: 'release' | 'serve', file: string): string =>
-  path.join(
-    installedFolder(`@platform/${name}`, PROJECT_ROOT),
-    'src',
-    file + path.extname(import.meta.filename),
+  JSON.stringify(
+    path.join(
+      installedFolder(`@platform/${name}`, PROJECT_ROOT),
+      'src',
+      file + path.extname(import.meta.filename),
+    ),
   );
 
 /** The configuration of the site, for the repositories of remotes. */
 export async function packSiteConfig(target: string): Promise<void> {
-  await packProgram(target, 'site.js', `export default ${await packedConfig()};`);
+  await packFile(target, 'site.js', `export default ${await packedConfig()};`);
 }
 
 /** An expression: the configuration with the code of this checkout that composes pages. */
@@ -99,10 +95,10 @@ async function operatorEntry(): Promise<string> {
   // The rendering process runs the same file, and must not start a command.
   return `
     if (process.argv[2] === ${json(RENDER_WORD)}) {
-      await import(${json(platformSource('release', 'adapters/renderer/render-process'))});
+      await import(${platformSource('release', 'adapters/renderer/render-process')});
     } else {
       const config = ${await packedConfig()};
-      const { runOperator } = await import(${json(platformSource('release', 'cli/run-operator'))});
+      const { runOperator } = await import(${platformSource('release', 'cli/run-operator')});
       await runOperator({
         config,
         file: import.meta.filename,

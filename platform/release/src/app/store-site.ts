@@ -61,14 +61,9 @@ export async function storeSite(
   const before = live && (await findSiteIndex(store, live.revision));
   const security = securityOf(input, before);
   const { allowedSources, preconnect } = input.config;
-  const values = [env, allowedSources(env), preconnect(env), ...(preview ? [preview] : [])];
-  const revision = digest([
-    code,
-    shown,
-    values,
-    ...(kept ? [kept] : []),
-    ...restInputs(input.config, security),
-  ]);
+  const values = [env, allowedSources(env), preconnect(env), preview];
+  const { hstsIncludesSubdomains } = input.config;
+  const revision = digest([code, shown, values, kept, security, hstsIncludesSubdomains]);
   if (await findSiteIndex(store, revision)) return revision;
 
   const shell = await readShell(store, parts['shell']!.version);
@@ -114,15 +109,6 @@ function securityOf(
   const expires = keepsOtherCode && before ? known : securityExpiry(now, known);
   return contact === undefined || expires === undefined ? undefined : { contact, expires };
 }
-
-/** Defaults are left out, so that they keep revisions. */
-const restInputs = (
-  { hstsIncludesSubdomains }: SiteConfig,
-  security: SecurityContact | undefined,
-): unknown[] => [
-  ...(security ? [security] : []),
-  ...(hstsIncludesSubdomains ? [{ hstsIncludesSubdomains }] : []),
-];
 
 /** What pages contain of a part: its version, and of a remote also its fallback version. */
 const shownOf = (name: string, { version, previous }: LivePart): unknown[] =>
@@ -190,7 +176,7 @@ function siteComposer(
       });
     },
     rest(known: readonly ComposedFolder[]) {
-      const madeOf = [values, shell.version, routes, ...restInputs(config, security)];
+      const madeOf = [values, shell.version, routes, security, config.hstsIncludesSubdomains];
       return compose({ name: 'shell', madeOf }, known, async (context) =>
         composeRest(context, {
           siteUrl: config.url,

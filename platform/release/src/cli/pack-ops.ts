@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { runCommand } from '@platform/build/command-line';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import { packOperator, packServer, packWorker } from '../app/pack-operator.ts';
+import { packProgram, PROGRAMS } from '../app/pack-operator.ts';
 
 const HELP = `npm run pack:ops [-- <folder>]
 
@@ -9,5 +9,7 @@ Packs the commands on the live site, its server and its Worker, into one file ea
 
 await runCommand({ help: HELP, maxArguments: 1 }, async ({ positionals: [folder] }) => {
   const target = path.resolve(folder ?? path.join(PROJECT_ROOT, '.local/packages'));
-  for (const pack of [packOperator, packServer, packWorker]) console.log(await pack(target));
+  for (const name of Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]) {
+    console.log(await packProgram(name, target));
+  }
 });

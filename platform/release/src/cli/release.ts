@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buildParts } from '@platform/build/build-parts';
+import { checkParts } from '@platform/build/check-parts';
+import type { PartName } from '@platform/build/part-sources';
 import { siteConfig } from '@platform/build/site';
 import { isPreviewAddress, previewOriginOf } from '@platform/contract/preview';
 import { chooseSmoke } from '../adapters/browser/smoke-journey.ts';
@@ -16,7 +18,6 @@ import { release } from '../app/release.ts';
 import { releaserOf } from '../app/releaser.ts';
 import { frozenFindings } from '../core/rules/freeze.ts';
 import { refuse } from '../core/rules/rule.ts';
-import { afterChecks } from './check-parts.ts';
 import { parseDuration } from './duration.ts';
 import { readPartNames } from './part-names.ts';
 import { runCommand } from '@platform/build/command-line';
@@ -141,6 +142,32 @@ await runCommand(
   },
 );
 
+/**
+ * Checks the types and tests of parts while `work` builds them.
+ * @throws ReleaseRefused if the types or a test of a part fail
+ */
+async function afterChecks<Result>(
+  names: readonly PartName[],
+  { isSkipped, log }: { isSkipped: boolean; log: (line: string) => void },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (isSkipped) {
+    log('The types and tests of the parts are skipped (--no-checks).');
+    return work();
+  }
+  const [result, failed] = await Promise.all([work(), checkParts(names)]);
+  refuse(
+    failed.map(({ name, command, output }) => ({
+      rule: name,
+      problem: `${command} failed:\n${output}`,
+      impact: 'A fault that the checks of the part find would have reached visitors.',
+      remedy: 'Fix it. To release without these checks on purpose: --no-checks',
+    })),
+  );
+  if (names.length > 0) log('The types and tests of the parts passed.');
+  return result;
+}
+
 function describePreview(
   { name, versions, link, until }: MadePreview,
   audience: PreviewAudience,
@@ -151,7 +178,9 @@ function describePreview(
     'host' in audience
       ? `They are at the host name ${audience.host}, which must lead to the server of the site.`
       : (link ?? `The link of ${name} shows them from now on. For another link: --new-link`);
-  const end = until ? ` exists until ${until.toLocaleString('en-IN', WHEN)}` : ' does not end';
+  const end = until
+    ? ` exists until ${until.toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'long' })}`
+    : ' does not end';
   return `${parts.join(', ')}: verified, after ${seconds} s. The live site stays.
 
 ${place}
@@ -166,8 +195,6 @@ function hostOf(name: string, site: string): string {
   if (isPreviewAddress(`${name}.${host}`)) throw new Error(`--to ${name} is the preview address.`);
   return new URL(`${protocol}//${name}.${host}`).host;
 }
-
-const WHEN: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'long' };
 
 function readName(text: string): string {
   if (/^[a-z\d][a-z\d-]{0,39}$/.test(text)) return text;

@@ -15,28 +15,33 @@ import {
   SHOWN_CHANGES,
   table,
 } from './tables.ts';
+import { describeUses } from './uses.ts';
 
 export interface ReadContext {
   config: SiteConfig;
   openStore: (access: Access) => Promise<Store>;
 }
 
+const OPTIONS = { changelog: { type: 'string' }, uses: { type: 'string' } } as const;
+
 export const REMOTES = {
-  help: `remotes [--changelog <part>] [--json]
+  help: `remotes [--changelog <part>] [--uses <module>[:<name>]] [--json]
 
 Shows the live parts, the last changes, and what pages reported. It only reads.
 
-  --changelog <part>  shows all changes of a part, with the subjects of their commits`,
-  options: { changelog: { type: 'string' } },
+  --changelog <part>       shows all changes of a part, with the subjects of their commits
+  --uses <module>[:<name>] shows which remotes import a shared module, or one name of it: --uses kit/ui:Card`,
+  options: OPTIONS,
   async run(
     { config, openStore }: ReadContext,
-    { values }: CommandLine<{ changelog: { type: 'string' } }>,
+    { values }: CommandLine<typeof OPTIONS>,
   ): Promise<CommandResult> {
     const store = await openStore('read');
     const name = values.changelog;
     const journal = await (name === undefined ? readLatest(store, isShown()) : readJournal(store));
     const live = journal.at(-1);
     if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
+    if (values.uses !== undefined) return describeUses(store, live, values.uses);
     if (name === undefined) return describeRemotes(journal, live, config);
     const changes = journal.flatMap(({ change: one }) =>
       one.parts.some((part) => part.name === name) ? [one] : [],

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { packOperator } from '../app/pack-operator.ts';
+import { packProgram } from '../app/pack-operator.ts';
 import { siteConfig } from '@platform/build/site';
 import { expect, test } from 'vitest';
 import { readLive } from '../adapters/stores/journal.ts';
@@ -34,7 +34,7 @@ test('The packed file rolls back a part whose pages it must render', async () =>
     // So the store has no pages of the version before in this shell.
     await release(releaser, { dists: [await site.shell('2')] });
 
-    const file = await packOperator(folder);
+    const file = await packProgram('ops', folder);
     await promisify(execFile)(NODE, [file, 'rollback', 'shop', '--older'], {
       cwd: folder,
       env: { RELEASE_STORE: site.storeRoot },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { packWorker } from '@platform/release/app/pack-operator';
+import { packProgram } from '@platform/release/app/pack-operator';
 import workerd from 'workerd';
 import type { WorkerEnvironment } from '../worker.ts';
 
@@ -17,7 +17,7 @@ export interface RunningWorker extends AsyncDisposable {
 export async function startWorker(env: WorkerEnvironment): Promise<RunningWorker> {
   const folder = await mkdtemp(path.join(tmpdir(), 'worker-'));
   const config = path.join(folder, 'config.capnp');
-  await writeFile(config, configOf(path.basename(await packWorker(folder)), env));
+  await writeFile(config, configOf(path.basename(await packProgram('worker', folder)), env));
   // workerd writes the port that it found to the first descriptor after the usual three.
   const server = spawn(workerd, ['serve', config, '--control-fd=3'], {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],

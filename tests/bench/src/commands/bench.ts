@@ -5,7 +5,7 @@ import { type Experiment, runInTurns } from '../measure/experiment.ts';
 import { loads } from '../measure/loads.ts';
 import { manyRemotes } from '../measure/many-remotes.ts';
 import { redownload } from '../measure/redownload.ts';
-import { firstAnswers, interactions, navigations, repeatVisit } from '../measure/visits.ts';
+import { firstAnswers, interactions, navigations } from '../measure/visits.ts';
 import { publish, readFigures, writeResults } from '../report/results.ts';
 import { PUBLIC_PAGES, ROWS } from '../report/rows.ts';
 import { markdownTable } from '../report/table.ts';
@@ -32,7 +32,6 @@ const EXPERIMENTS: readonly Experiment[] = [
   ...firstAnswers,
   ...navigations,
   interactions,
-  repeatVisit,
   redownload,
   manyRemotes,
   builds,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { openDevice, openProfile, type WatchedPage } from '../browser/phone.ts';
+import { openDevice, type WatchedPage } from '../browser/phone.ts';
 import type { SiteName } from '../sites/start-sites.ts';
 import type { Experiment } from './experiment.ts';
 import { loadPage } from './loads.ts';
@@ -129,19 +129,3 @@ export const interactions = onDevice('inp', async (device, url) => {
   );
   return page.evaluate(() => slowestInteraction());
 });
-
-/** The second visit of a page, with the cache of the first one. */
-export const repeatVisit: Experiment = {
-  rows: ['repeat lcp', 'repeat live'],
-  subjects: ['federated', 'twin'],
-  start:
-    async ({ sites }) =>
-    async (site) => {
-      await using profile = await openProfile(sites.network.fingerprint);
-      const load = () =>
-        profile.visit((page) => loadPage(page, sites.urls[site as SiteName], { isLive: true }));
-      await load();
-      const { lcp, live } = await load();
-      return { 'repeat lcp': lcp, 'repeat live': live };
-    },
-};

@@ -81,8 +81,6 @@ const OTHER_ROWS: readonly Omit<Row, 'limits'>[] = [
   { id: 'navigation cold', title: '`/` to `/pricing`, cold', ...milliseconds },
   { id: 'navigation hovered', title: '`/` to `/pricing`, hovered', ...milliseconds },
   { id: 'inp', title: 'slowest interaction of a visit', ...milliseconds },
-  { id: 'repeat lcp', title: '`/` largest paint, second visit', ...milliseconds },
-  { id: 'repeat live', title: '`/` live, second visit', ...milliseconds },
   { id: 'release', title: '`/` downloaded again after one release', unit: 'KiB', digits: 1 },
   { id: 'remotes bytes', title: '`/` with 100 remotes', unit: 'KiB', digits: 1 },
   { id: 'remotes lcp', title: '`/` largest paint with 100 remotes', ...milliseconds },

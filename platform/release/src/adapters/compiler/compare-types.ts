@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { declarationFile, runCompiler } from '@platform/build/declarations';
+import { declarationFile, keep, readKept, runCompiler } from '@platform/build/declarations';
 import { readLockedPackages } from '@platform/build/dependency-tree';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { digestOf, sourceFiles } from '@platform/build/source-files';
@@ -15,7 +15,7 @@ import {
 
 /** Inside the project, so that the compiler finds the packages that types refer to. */
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache/contract-types');
-const ANSWER = 'faults.json';
+const answerOf = (key: string): string => path.join(CACHE, key, 'faults.json');
 
 export type CompareTypes = (shellPairs: readonly ShellPair[]) => Promise<TypeFault[][]>;
 
@@ -27,7 +27,7 @@ export async function compareTypes(shellPairs: readonly ShellPair[]): Promise<Ty
   const questions = shellPairs.map(questionOf);
   const results = new Map<string, TypeFault[]>();
   for (const { key } of questions) {
-    const known = await readResult(key);
+    const known = await readKept<TypeFault[]>(answerOf(key));
     if (known) results.set(key, known);
   }
   const open = new Map(
@@ -69,11 +69,6 @@ const filesOf = (owner: string, types?: Declarations): [string, string][] =>
     text,
   ]);
 
-const readResult = async (key: string): Promise<TypeFault[] | undefined> => {
-  const text = await readFile(path.join(CACHE, key, ANSWER), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as TypeFault[]);
-};
-
 async function ask(questions: Question[]): Promise<Map<string, TypeFault[]>> {
   await Promise.all(questions.map(write));
   const faults = new Map(questions.map(({ key }) => [key, [] as TypeFault[]]));
@@ -81,7 +76,7 @@ async function ask(questions: Question[]): Promise<Map<string, TypeFault[]>> {
     const { subject } = questions.find((one) => one.key === key)!.list[line - 1]!;
     faults.get(key)!.push({ subject, reason });
   }
-  for (const [key, found] of faults) await writeWhole(path.join(CACHE, key, ANSWER), found);
+  for (const [key, found] of faults) await keep(answerOf(key), found);
   return faults;
 }
 
@@ -95,33 +90,14 @@ async function write({ key, list, files }: Question): Promise<void> {
   }
 }
 
-/** Written in one step, because other processes may read it. */
-async function writeWhole(file: string, value: unknown): Promise<void> {
-  const unfinished = `${file}.${randomUUID()}`;
-  await writeFile(unfinished, JSON.stringify(value));
-  await rename(unfinished, file);
-}
-
 /** @throws Error if the compiler fails without an error about the statements */
 async function compile(
   questions: Question[],
 ): Promise<{ key: string; line: number; reason: string }[]> {
-  const config = path.join(CACHE, `${randomUUID()}.json`);
-  await writeFile(
-    config,
-    JSON.stringify({
-      extends: path.join(PROJECT_ROOT, 'tsconfig.base.json'),
-      compilerOptions: {
-        composite: false,
-        emitDeclarationOnly: false,
-        noEmit: true,
-        types: ['vite/client'],
-      },
-      files: questions.map(({ key }) => `${key}/check.ts`),
-    }),
-  );
-  const { code, output } = await runCompiler(config);
-  await rm(config);
+  const { code, output } = await runCompiler(CACHE, {
+    compilerOptions: { emitDeclarationOnly: false, noEmit: true, types: ['vite/client'] },
+    files: questions.map(({ key }) => `${key}/check.ts`),
+  });
   const faults = parse(output);
   if (code !== 0 && faults.length === 0)
     throw new Error(`The types cannot be compared:\n${output}`);

@@ -20,8 +20,6 @@ export function afterRollback(
     );
   }
   if (to === part.version) throw new Error(`${name}@${to} is live already.`);
-  // Versions after the named one are rolled back too. If the list does not name it, it may be older or newer, so the
-  // list stays.
   const [version, ...previous] =
     to === undefined ? part.previous : [to, ...olderThan(part.previous, to)];
   if (!version) {
@@ -32,8 +30,9 @@ export function afterRollback(
   return sorted({ ...parts, [name]: { version, previous } });
 }
 
+/** All of them if they do not contain the version, which may be older or newer. */
 const olderThan = (versions: string[], version: string): string[] =>
-  versions.slice(versions.indexOf(version) + 1);
+  versions.includes(version) ? versions.slice(versions.indexOf(version) + 1) : versions;
 
 /** Open tabs learn of these versions. */
 const MAX_RECALLED_VERSIONS = 10;

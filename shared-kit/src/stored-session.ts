@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
-import { removePersonalValues, storedText, type SessionKey } from '../storage.ts';
+import { removePersonalValues, storedText, type SessionKey } from './storage.ts';
 
 /** The client renews a session this long before its end. */
 const RENEWAL_MS = 90_000;

@@ -1,0 +1,70 @@
+import { CONTRACT_FILE } from '@platform/contract/artifact';
+import { expect, test } from 'vitest';
+import { writeLive } from '../adapters/stores/journal.ts';
+import { jsonBytes } from '../adapters/stores/store.ts';
+import { artifactKey } from '../core/artifact.ts';
+import { aRemote, aShell } from '../testing/contracts.ts';
+import { memoryStore } from '../testing/memory-store.ts';
+import { SMALL_SITE } from '../testing/small-site.ts';
+import { REMOTES } from './remotes-command.ts';
+
+const importing = (name: string, version: string, names: string[]) =>
+  aRemote(name, [], { version, imports: { 'kit/ui': names } });
+
+const CONTRACTS = [
+  aShell({ provides: { 'kit/ui': { version: '1.0.0', names: ['Button', 'Card', 'Tabs'] } } }),
+  importing('shop', '1', ['Button', 'Card']),
+  importing('shop', '2', ['Button']),
+  importing('blog', '1', ['Button']),
+  importing('blog', '2', ['Card']),
+  aRemote('login', [], { version: '1' }),
+];
+
+async function run(uses: string) {
+  const store = memoryStore();
+  for (const contract of CONTRACTS) {
+    const { name, version } = contract;
+    await store.create(artifactKey(name, version, CONTRACT_FILE), jsonBytes(contract));
+  }
+  await writeLive(store, {
+    sequence: 1,
+    revision: 'site',
+    parts: {
+      shell: { version: '1', previous: [] },
+      blog: { version: '1', previous: [], canary: { version: '2', percent: 10 } },
+      login: { version: '1', previous: [] },
+      shop: { version: '2', previous: ['1'] },
+    },
+    env: {},
+    change: { kind: 'release', parts: [], by: 'Asha', at: '2026-01-01T00:00:00.000Z' },
+  });
+  return REMOTES.run({ config: SMALL_SITE, openStore: () => Promise.resolve(store) }, {
+    values: { uses },
+    positionals: [],
+  } as never);
+}
+
+test('A team that wants to remove a component sees each version that a browser can load with it', async () => {
+  expect((await run('kit/ui:Card')).json).toEqual([
+    { part: 'blog', version: '2', is: 'canary', names: ['Card'] },
+    { part: 'shop', version: '1', is: 'fallback', names: ['Card'] },
+  ]);
+  expect((await run('kit/ui')).text.split('\n')).toEqual([
+    'part  version  is        names',
+    'blog  1        live      Button',
+    'blog  2        canary    Card',
+    'shop  2        live      Button',
+    'shop  1        fallback  Button, Card',
+  ]);
+});
+
+test('A component that no remote imports can be removed', async () => {
+  expect(await run('kit/ui:Tabs')).toEqual({ text: 'No remote imports kit/ui:Tabs.', json: [] });
+});
+
+test.for([
+  ['kit/iu', 'The live shell does not offer kit/iu. It offers kit/ui.'],
+  ['kit/ui:Crad', 'The live shell does not offer kit/ui:Crad. It offers Button, Card, Tabs.'],
+] as const)('A typo is not taken for an unused module: %s', async ([uses, words]) => {
+  await expect(run(uses)).rejects.toThrow(words);
+});
