@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
 import { SessionProvider } from 'shared-kit/session';
-import { unknownSession } from 'shared-kit/testing/unknown-session';
+import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { beforeAll, expect, test } from 'vitest';
 import { messages } from './messages/en-IN.ts';
 import { routes } from './routes.ts';
