@@ -7,7 +7,7 @@ import { StaticRouter } from 'react-router-dom';
 import { languageOf } from 'shared-kit/addresses';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { SessionProvider } from 'shared-kit/session';
-import { unknownSession } from 'shared-kit/testing/unknown-session';
+import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { onTestFinished } from 'vitest';
 import { loadPage, MarketingApp } from '#lib/marketing-app.tsx';
 import { messages as english } from '#lib/messages/en-IN.ts';

@@ -4,7 +4,7 @@ import { languageOf } from 'shared-kit/addresses';
 import type { OwnedPath, ShellServer } from '@platform/contract/registry';
 import type { RemoteApp } from 'shared-kit/contract';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
-import { createSessionStore } from 'shared-kit/session';
+import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { noFiles } from './federation/remote-files.ts';
 import { createRemoteLoader, type RemoteLoader } from './federation/remote-loader.ts';
 import { addMessages, changeLanguage, currentLanguage, startI18next } from './language/language.ts';
@@ -84,18 +84,3 @@ const loaderOf = (app: RemoteApp): RemoteLoader => {
     report: () => undefined,
   });
 };
-
-/** A prerendered page is the same for every visitor. */
-const unknownSession = () =>
-  createSessionStore({
-    supabase: () => Promise.reject(new Error('the backend must not be used in prerendering')),
-    onSupabaseLoaded: () => undefined,
-    fetchProfile: async () => null,
-    stored: {
-      exists: () => false,
-      read: () => undefined,
-      remove: () => undefined,
-      watch: () => undefined,
-    },
-    whenIdle: () => undefined,
-  });

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
-import { unknownSession } from 'shared-kit/testing/unknown-session';
+import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { expect, test } from 'vitest';
 import { AccountApp } from '#lib/account-app.tsx';
 import { memberKeys } from '#lib/member/member-data.ts';

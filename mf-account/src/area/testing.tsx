@@ -6,7 +6,7 @@ import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { kitMessages } from 'shared-kit/messages/en-IN';
 import { SessionProvider } from 'shared-kit/session';
-import { unknownSession } from 'shared-kit/testing/unknown-session';
+import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { messages } from '#lib/messages/en-IN.ts';
 

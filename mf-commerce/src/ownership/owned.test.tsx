@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { Queries } from 'shared-kit/data/queries';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
-import { unknownSession } from 'shared-kit/testing/unknown-session';
+import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BUNDLE, FALLBACK_PRICES, MODULES } from '#lib/offers/built-in-offers.ts';
 import { PurchasePanel } from '#lib/pricing/purchase-panel.tsx';

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { DURATIONS } from 'shared-kit/durations';
 import { SessionProvider } from 'shared-kit/session';
-import { unknownSession } from 'shared-kit/testing/unknown-session';
+import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { beforeAll, expect, test } from 'vitest';
 import { BUNDLE, FALLBACK_PRICES, MODULES, pricesOf } from '#lib/offers/built-in-offers.ts';
 import { FALLBACK_OFFERS, offersQuery, type Offers } from '#lib/offers/fetch-offers.ts';

@@ -4,7 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { SessionProvider } from 'shared-kit/session';
-import { unknownSession } from 'shared-kit/testing/unknown-session';
+import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { INITIAL_STATE } from '#lib/checkout/purchase.ts';
 import { checkoutState, setCheckoutState } from '#lib/checkout/store.ts';

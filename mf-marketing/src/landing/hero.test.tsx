@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { ENV_ELEMENT_ID } from 'shared-kit/env';
 import { paths } from 'shared-kit/paths';
 import { SessionProvider } from 'shared-kit/session';
-import { unknownSession } from 'shared-kit/testing/unknown-session';
+import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import '#lib/testing.tsx';
 import { Hero } from './hero.tsx';

@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, messagesIn, type Language } from '../languages.ts';
 import type { RemoteApp } from '../remote/contract.ts';
 import { SessionProvider, type SessionStore } from '../session/index.ts';
 import { asha, authSession, everyone, openSession } from '../session/testing.ts';
-import { unknownSession } from './unknown-session.ts';
+import { unknownSession } from '../prerender/unknown-session.ts';
 
 /** What a page of a remote gets from the shell. */
 export interface Visit {

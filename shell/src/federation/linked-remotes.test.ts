@@ -1,5 +1,5 @@
 import type { OwnedPath, Registry } from '@platform/contract/registry';
-import { unknownSession } from 'shared-kit/testing/unknown-session';
+import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { expect, test, vi } from 'vitest';
 import { prepareLinkedRemotes, linkedRemotes } from './linked-remotes.ts';
 

@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { unknownSession } from 'shared-kit/testing/unknown-session';
+import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { expect, test } from 'vitest';
 import { openLoader } from '#lib/federation/testing/fake-site.ts';
 import { shellMessages } from '#lib/messages/en-IN.ts';

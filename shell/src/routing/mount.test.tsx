@@ -1,5 +1,5 @@
 import { createMemoryRouter } from 'react-router-dom';
-import { unknownSession } from 'shared-kit/testing/unknown-session';
+import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { expect, test } from 'vitest';
 import { openLoader } from '#lib/federation/testing/fake-site.ts';
 import { mount } from './mount.tsx';

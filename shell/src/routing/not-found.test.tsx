@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
 import { SessionProvider } from 'shared-kit/session';
-import { unknownSession } from 'shared-kit/testing/unknown-session';
+import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { expect, test } from 'vitest';
 import { addMessages, startI18next } from '#lib/language/language.ts';
 import { shellMessages as hindi } from '#lib/messages/hi-IN.ts';

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { OwnedPath } from '@platform/contract/registry';
-import { unknownSession } from 'shared-kit/testing/unknown-session';
+import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
 import { appThatSays, openLoader } from '#lib/federation/testing/fake-site.ts';

@@ -1,6 +1,9 @@
+import { holdRequests } from '../fixtures/hold-requests.ts';
 import { newAddress } from '../fixtures/mailbox.ts';
 import { fillDetails, logIn, toast, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+const CLIENT = '**/assets/dist-*.js';
 
 /** Whether the centre of an element is on the screen and nothing covers it. */
 function isUncovered(element: Element): boolean {
@@ -73,19 +76,14 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
     await expect(page).toHaveURL('/about');
   });
 
-  test('Until the stored session is read, a member page shows its tabs and Loading..., and has requested its data', async ({
+  test('Until its code runs, a member page shows its tabs and Loading..., and has requested its data; then it needs no client', async ({
     page,
     signedIn,
   }) => {
-    let release!: () => void;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    let isHeldUp = false;
-    // The HTML of a member page names the chunk with the Supabase client, so the page is not loaded without it.
-    await page.route(/\/assets\/dist-.*\.js$/, async (route) => {
-      isHeldUp = true;
-      await held;
-      await route.continue();
-    });
+    const releaseCode = await holdRequests(page, '**/*.js');
+    // The HTML of a member page names the chunk with the Supabase client.
+    const releaseClient = await holdRequests(page, CLIENT);
+    const client = page.waitForRequest(CLIENT);
     const read: string[] = [];
     page.on('request', (request) => {
       const address = decodeURIComponent(request.url());
@@ -97,10 +95,11 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Purchases' })).toBeVisible();
     await expect.poll(() => read.toSorted()).toEqual(['consents', 'users']);
-    expect(isHeldUp).toBe(true);
-    release();
+    await client;
+    releaseCode();
     await expect(page.getByRole('heading', { level: 1, name: signedIn.name })).toBeVisible();
     expect(read.toSorted()).toEqual(['consents', 'users']);
+    releaseClient();
   });
 
   test('A member signs out and in: this tab confirms it, and every other tab follows quietly', async ({

@@ -30,7 +30,7 @@ const SCRIPT = `
   setInterval(async () => {
     try {
       const { messages } = await (await fetch('api/v1/messages')).json();
-      if ((messages[0]?.ID ?? '') !== document.body.dataset.newest) location.reload();
+      if ((messages[0]?.ID ?? '') !== document.body.dataset.latest) location.reload();
     } catch {
       document.querySelector('[role=status]').textContent = 'The backend is not running.';
     }
@@ -41,8 +41,8 @@ const TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 
 const names = (people: Mail['To']): string => people.map(({ Address }) => Address).join(', ');
 
 /** The list, and an email in a frame: a chosen one stays, otherwise each new one appears. */
-export function mailboxPage(mails: readonly Mail[], chosen: string | undefined) {
-  const shown = mails.find(({ ID }) => ID === chosen) ?? mails[0];
+export function mailboxPage(emails: readonly Mail[], chosen: string | undefined) {
+  const shown = emails.find(({ ID }) => ID === chosen) ?? emails[0];
   return html`<!doctype html>
     <html lang="en-IN">
       <head>
@@ -54,14 +54,14 @@ export function mailboxPage(mails: readonly Mail[], chosen: string | undefined) 
           ${raw(STYLE)}
         </style>
       </head>
-      <body data-newest="${mails[0]?.ID ?? ''}">
+      <body data-latest="${emails[0]?.ID ?? ''}">
         <header>
           <h1>Mailbox</h1>
-          <p role="status">${mails.length === 1 ? '1 mail' : `${mails.length} mails`}</p>
+          <p role="status">${emails.length === 1 ? '1 email' : `${emails.length} emails`}</p>
           <button type="button">Delete all</button>
         </header>
-        <ol aria-label="Mails, newest first">
-          ${mails.map(row)}
+        <ol aria-label="Emails, latest first">
+          ${emails.map(row)}
         </ol>
         ${shown && frame(shown)}
         <script type="module">
@@ -70,11 +70,11 @@ export function mailboxPage(mails: readonly Mail[], chosen: string | undefined) 
       </body>
     </html>`;
 
-  function row(mail: Mail) {
+  function row(email: Mail) {
     return html`<li>
-      <a href="?mail=${mail.ID}" aria-current="${String(mail === shown)}">
-        <span>${mail.Subject}</span>
-        <small>${names(mail.To)} · ${TIME.format(new Date(mail.Created))}</small>
+      <a href="?mail=${email.ID}" aria-current="${String(email === shown)}">
+        <span>${email.Subject}</span>
+        <small>${names(email.To)} · ${TIME.format(new Date(email.Created))}</small>
       </a>
     </li>`;
   }
@@ -87,7 +87,7 @@ function frame({ Subject, From, To, HTML, Text }: Mail) {
     ${
       HTML
         ? html`<iframe
-            title="The mail"
+            title="The email"
             sandbox
             referrerpolicy="no-referrer"
             srcdoc="${HTML}"

@@ -1,9 +1,9 @@
 import { createSessionStore, type SessionStore } from '../session/index.ts';
 
-/** As in prerendering: the backend must not be used. */
+/** A prerendered page is the same for every visitor, and rendering it uses no backend. Never started. */
 export const unknownSession = (): SessionStore =>
   createSessionStore({
-    supabase: () => Promise.reject(new Error('a prerendered page needs no backend')),
+    supabase: () => Promise.reject(new Error('the backend must not be used in prerendering')),
     onSupabaseLoaded: () => undefined,
     fetchProfile: async () => null,
     stored: {
