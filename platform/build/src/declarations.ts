@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { run } from './bootstrap/program.mjs';
 import type { Declarations } from '@platform/contract/artifact';
+import { withoutOtherComments } from './deprecations.ts';
 import { installedFolder } from './package-versions.ts';
 import { platformFolder } from './part-sources.ts';
 import { digestOf, sourceFiles } from './source-files.ts';
@@ -87,7 +88,7 @@ async function compile(modules: Record<string, string>): Promise<Declarations> {
         isLive ? absolute(declared) : path.join(folder, 'out', declared),
         'utf8',
       );
-      files[source] = text.replaceAll(REFERENCE, (whole, ...groups) => {
+      files[source] = withoutOtherComments(text).replaceAll(REFERENCE, (whole, ...groups) => {
         const { before, quote, specifier } = groups.at(-1) as Record<string, string>;
         const target = resolve(specifier!, source, kit);
         if (target === undefined) return whole;
@@ -148,7 +149,6 @@ async function emit(
   const { code, output } = await runCompiler(folder, {
     compilerOptions: {
       noCheck: true,
-      removeComments: true,
       rootDir: PROJECT_ROOT,
       outDir: path.join(folder, 'out'),
       types: ['vite/client'],

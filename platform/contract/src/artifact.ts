@@ -88,6 +88,8 @@ export interface RemoteContract extends Artifact {
 export interface ProvidedModule {
   version: string;
   names: string[];
+  /** What to use instead of deprecated names, and when they end, by name. */
+  deprecated?: Record<string, string>;
   /** The files of the module, if the shell loads it only for remotes that import it. */
   lazy?: PageFiles;
 }

@@ -116,7 +116,12 @@ const SHELL = shape({
   registry: size,
   provides: record(
     specifier,
-    shape({ version: text(versionFault), names: list(identifier), lazy: maybe(pageFiles) }),
+    shape({
+      version: text(versionFault),
+      names: list(identifier),
+      deprecated: maybe(record(identifier, text())),
+      lazy: maybe(pageFiles),
+    }),
   ),
   page: pageFiles,
   texts: maybe(record(language, pageFiles)),

@@ -10,6 +10,7 @@ import {
   type Unsealed,
 } from '@platform/contract/artifact';
 import { declarationsOf, kitSources } from '../declarations.ts';
+import { deprecationsOf } from '../deprecations.ts';
 import type { Facade } from '../facades.ts';
 import { builtVersions, packageOf } from '../package-versions.ts';
 import { remoteFolder } from '../parts.ts';
@@ -57,13 +58,16 @@ export function writeShellContract(
   { lazy, member }: { lazy: LazyShares; member: string | undefined },
 ): Plugin {
   const typed = kitSources([...facades.keys()]);
-  return writeContract(typed, (bundle, moduleIds): Untyped<ShellContract> => {
+  return writeContract(typed, (bundle, { moduleIds, types }): Untyped<ShellContract> => {
     const provides: ShellContract['provides'] = {};
+    const deprecations = deprecationsOf(types);
     for (const facade of facades.values()) {
       const { specifier, names } = facade;
+      const deprecated = deprecations[specifier];
       provides[specifier] = {
         version: versionBuilt(facade, moduleIds),
         names: [...names].toSorted(),
+        ...(deprecated && { deprecated }),
       };
     }
     for (const [name, specifiers] of Object.entries(lazy)) {
@@ -100,7 +104,7 @@ function writeContract(
   typed: Record<string, string>,
   contractOf: (
     bundle: Rolldown.OutputBundle,
-    moduleIds: readonly string[],
+    known: { moduleIds: readonly string[]; types: Declarations },
   ) => Untyped<RemoteContract> | Untyped<ShellContract>,
 ): Plugin {
   let declared: Promise<Declarations>;
@@ -124,7 +128,11 @@ function writeContract(
         const ids = [...this.getModuleIds()];
         const own = ids.filter((id) => path.isAbsolute(id) && !id.includes('/node_modules/'));
         const needs = siteConfig.needsOf?.(own.map((id) => this.getModuleInfo(id)?.code ?? ''));
-        const contract = { ...contractOf(bundle, ids), types, ...(needs && { needs }) };
+        const contract = {
+          ...contractOf(bundle, { moduleIds: ids, types }),
+          types,
+          ...(needs && { needs }),
+        };
         const faults = contractFaults(contract, {
           addresses: siteConfig.addresses,
           isSealed: false,

@@ -82,7 +82,7 @@ test('npm start leaves a frozen part as it is', async () => {
 test('A freeze and its end are in the journal, and remotes shows what is frozen', async () => {
   const describe = async () => {
     const journal = await readJournal(store);
-    return (await describeRemotes(journal, journal.at(-1)!, SMALL_SITE)).text;
+    return (await describeRemotes(journal, journal.at(-1)!, { config: SMALL_SITE })).text;
   };
   await freezeShop();
   expect(await describe()).toMatch(

@@ -16,11 +16,13 @@ import {
 } from '../app/preview.ts';
 import { release } from '../app/release.ts';
 import { releaserOf } from '../app/releaser.ts';
+import { describeDeprecated } from '../core/deprecated-uses.ts';
 import { frozenFindings } from '../core/rules/freeze.ts';
 import { refuse } from '../core/rules/rule.ts';
 import { parseDuration } from './duration.ts';
 import { readPartNames } from './part-names.ts';
 import { runCommand } from '@platform/build/command-line';
+import { deprecatedUsesOf } from './uses.ts';
 import { watchRelease } from './watch-command.ts';
 
 const HELP = `npm run release -- <part> [<part> …] [--drop-route <path>] [--json]
@@ -110,8 +112,9 @@ await runCommand(
           : { host: hostOf(values.to, live), env: siteConfig.environment.read(process.env) };
       const wanted = { ...candidates, name: previewName, audience, now: new Date() };
       const made = await preview(releaserOf(store), wanted);
-      const text = describePreview(made, audience, took());
-      return { text, json: { released: false, preview: made } };
+      const deprecated = await deprecatedUsesOf(store, built);
+      const text = [...describeDeprecated(deprecated), describePreview(made, audience, took())];
+      return { text: text.join('\n\n'), json: { released: false, preview: made, deprecated } };
     }
     const releaser = releaserOf(store);
     const { live, isNew } = await release(releaser, {
@@ -133,11 +136,18 @@ await runCommand(
     const visibleMs = values.site ? await untilVisible(values.site, live.sequence) : undefined;
     const visible =
       visibleMs === undefined ? [] : [`For visitors of ${values.site} after ${visibleMs} ms.`];
-    const said = [text, ...visible].join('\n');
+    const deprecated = await deprecatedUsesOf(store, built);
+    const said = [...describeDeprecated(deprecated), text, ...visible].join('\n');
     const isWatched = isNew && canary === undefined && !values['no-watch'];
     return {
       text: isWatched ? await watchRelease(releaser, live, { text: said, log }) : said,
-      json: { released: true, isNew, live, ...(visibleMs !== undefined && { visibleMs }) },
+      json: {
+        released: true,
+        isNew,
+        live,
+        deprecated,
+        ...(visibleMs !== undefined && { visibleMs }),
+      },
     };
   },
 );

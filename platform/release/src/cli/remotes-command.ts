@@ -2,6 +2,7 @@ import type { CommandLine, CommandResult } from '@platform/build/command-line';
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
 import { readJournal, readLatest } from '../adapters/stores/journal.ts';
 import type { Access, Store } from '../adapters/stores/store.ts';
+import { type DeprecatedUse, describeDeprecated } from '../core/deprecated-uses.ts';
 import { openFreezes } from '../core/rules/freeze.ts';
 import { label } from '../core/rules/rule.ts';
 import { changeTo, type Live } from '../core/state/live.ts';
@@ -15,7 +16,7 @@ import {
   SHOWN_CHANGES,
   table,
 } from './tables.ts';
-import { describeUses } from './uses.ts';
+import { describeUses, readDeprecatedUses } from './uses.ts';
 
 export interface ReadContext {
   config: SiteConfig;
@@ -42,7 +43,10 @@ Shows the live parts, the last changes, and what pages reported. It only reads.
     const live = journal.at(-1);
     if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
     if (values.uses !== undefined) return describeUses(store, live, values.uses);
-    if (name === undefined) return describeRemotes(journal, live, config);
+    if (name === undefined) {
+      const deprecated = await readDeprecatedUses(store, versionsOf(live));
+      return describeRemotes(journal, live, { config, deprecated });
+    }
     const changes = journal.flatMap(({ change: one }) =>
       one.parts.some((part) => part.name === name) ? [one] : [],
     );
@@ -77,23 +81,37 @@ function isShown(): (state: Live) => boolean {
   };
 }
 
-/** @param journal the last states, as many as `isShown` asks for */
+const versionsOf = ({ parts }: Live): [part: string, version: string][] =>
+  Object.entries(parts).flatMap(([name, { version, canary }]): [string, string][] =>
+    [version, canary?.version].flatMap((one) => (one === undefined ? [] : [[name, one]])),
+  );
+
+/**
+ * @param journal the last states, as many as `isShown` asks for
+ * @param known.deprecated the deprecated names that live remotes import
+ */
 export async function describeRemotes(
   journal: Live[],
   live: Live,
-  config: SiteConfig,
+  { config, deprecated = [] }: { config: SiteConfig; deprecated?: DeprecatedUse[] },
 ): Promise<CommandResult> {
   const reports = await reportsOf(live, config);
   const text = [
     table([HEADINGS, ...rowsOf(journal, live)]),
     ...describePreviews(live),
     ...describeFreezes(live),
+    ...(deprecated.length > 0 ? [describeDeprecated(deprecated).join('\n')] : []),
     `The last changes:\n${table([JOURNAL_HEADINGS, ...journalRows(journal)])}`,
     describeReports(reports, live),
   ].join('\n\n');
   return {
     text,
-    json: { live, changes: journal.map(({ change }) => change).slice(-SHOWN_CHANGES), reports },
+    json: {
+      live,
+      changes: journal.map(({ change }) => change).slice(-SHOWN_CHANGES),
+      deprecated,
+      reports,
+    },
   };
 }
 

@@ -3,11 +3,19 @@ import path from 'node:path';
 import { runCommand } from '@platform/build/command-line';
 import { declarationFile } from '@platform/build/declarations';
 import { findLiveShell, LIVE_SHELL, LIVE_TYPES } from '@platform/build/live-shell';
-import { HAS_SHELL, PROJECT_ROOT } from '@platform/build/parts';
+import {
+  HAS_SHELL,
+  PROJECT_ROOT,
+  REMOTE_NAMES,
+  type RemoteName,
+  remoteFolder,
+} from '@platform/build/parts';
+import { scanImports } from '@platform/build/scan-imports';
 import { CONTRACT_FILE, remoteBase, type ShellContract } from '@platform/contract/artifact';
 import { parseContract, readShell } from '../adapters/stores/artifacts.ts';
 import { readLive } from '../adapters/stores/journal.ts';
 import { openMachineStore } from '../adapters/stores/machine-store.ts';
+import { deprecatedUsesIn, describeDeprecated } from '../core/deprecated-uses.ts';
 import { shellChanges } from '../core/shell-changes.ts';
 
 const HELP = `npm run types [-- --site <address>]
@@ -24,11 +32,22 @@ await runCommand({ help: HELP, options: { site: { type: 'string' } } }, async ({
   await writeShell(shell);
   const changes = before ? shellChanges(before, shell) : ['known for the first time'];
   const known = `The live shell is ${shell.version}: `;
+  const said = known + (changes.length > 0 ? changes.join('\n  ') : 'nothing changed for remotes.');
+  const deprecated = REMOTE_NAMES.flatMap((name) =>
+    deprecatedUsesIn(shell.provides, { name, imports: importsOf(name) }),
+  );
   return {
-    text: known + (changes.length > 0 ? changes.join('\n  ') : 'nothing changed for remotes.'),
-    json: { version: shell.version, changes },
+    text: [said, ...describeDeprecated(deprecated)].join('\n'),
+    json: { version: shell.version, changes, deprecated },
   };
 });
+
+function importsOf(remote: RemoteName): Record<string, string[]> {
+  const found = scanImports(path.join(PROJECT_ROOT, remoteFolder(remote), 'src/app.ts'));
+  const imports: Record<string, Set<string>> = {};
+  for (const { specifier, name } of found) (imports[specifier] ??= new Set()).add(name);
+  return Object.fromEntries(Object.entries(imports).map(([module, names]) => [module, [...names]]));
+}
 
 async function fromStore(): Promise<ShellContract> {
   const store = await openMachineStore('read');

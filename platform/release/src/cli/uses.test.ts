@@ -1,18 +1,29 @@
 import { CONTRACT_FILE } from '@platform/contract/artifact';
 import { expect, test } from 'vitest';
 import { writeLive } from '../adapters/stores/journal.ts';
-import { jsonBytes } from '../adapters/stores/store.ts';
+import { jsonBytes, type Store } from '../adapters/stores/store.ts';
 import { artifactKey } from '../core/artifact.ts';
 import { aRemote, aShell } from '../testing/contracts.ts';
 import { memoryStore } from '../testing/memory-store.ts';
 import { SMALL_SITE } from '../testing/small-site.ts';
 import { REMOTES } from './remotes-command.ts';
+import { deprecatedUsesOf } from './uses.ts';
 
 const importing = (name: string, version: string, names: string[]) =>
   aRemote(name, [], { version, imports: { 'kit/ui': names } });
 
+const ADVICE = 'Use `Panel` instead. Ends 2027-03-01.';
+
 const CONTRACTS = [
-  aShell({ provides: { 'kit/ui': { version: '1.0.0', names: ['Button', 'Card', 'Tabs'] } } }),
+  aShell({
+    provides: {
+      'kit/ui': {
+        version: '1.0.0',
+        names: ['Button', 'Card', 'Tabs'],
+        deprecated: { Card: ADVICE },
+      },
+    },
+  }),
   importing('shop', '1', ['Button', 'Card']),
   importing('shop', '2', ['Button']),
   importing('blog', '1', ['Button']),
@@ -20,7 +31,7 @@ const CONTRACTS = [
   aRemote('login', [], { version: '1' }),
 ];
 
-async function run(uses: string) {
+async function storeOfSite(): Promise<Store> {
   const store = memoryStore();
   for (const contract of CONTRACTS) {
     const { name, version } = contract;
@@ -38,6 +49,11 @@ async function run(uses: string) {
     env: {},
     change: { kind: 'release', parts: [], by: 'Asha', at: '2026-01-01T00:00:00.000Z' },
   });
+  return store;
+}
+
+async function run(uses?: string) {
+  const store = await storeOfSite();
   return REMOTES.run({ config: SMALL_SITE, openStore: () => Promise.resolve(store) }, {
     values: { uses },
     positionals: [],
@@ -67,4 +83,25 @@ test.for([
   ['kit/ui:Crad', 'The live shell does not offer kit/ui:Crad. It offers Button, Card, Tabs.'],
 ] as const)('A typo is not taken for an unused module: %s', async ([uses, words]) => {
   await expect(run(uses)).rejects.toThrow(words);
+});
+
+const USE = { module: 'kit/ui', name: 'Card', advice: ADVICE };
+
+test('A team sees which live remotes and canaries still use a deprecated name, and what to use instead', async () => {
+  const { text, json } = await run();
+  expect(text).toContain('blog still uses `Card` of kit/ui: Use `Panel` instead. Ends 2027-03-01.');
+  expect(json).toMatchObject({ deprecated: [{ part: 'blog', ...USE }] });
+});
+
+test('A release says which deprecated names its remote uses, and a release of the shell says it of all', async () => {
+  const store = await storeOfSite();
+  const usesOf = (name: string, version: string) => deprecatedUsesOf(store, [{ name, version }]);
+  expect(await usesOf('shop', '1')).toEqual([{ part: 'shop', ...USE }]);
+  expect(await usesOf('shop', '2')).toEqual([]);
+  expect(
+    await deprecatedUsesOf(store, [
+      { name: 'shell', version: '1' },
+      { name: 'shop', version: '1' },
+    ]),
+  ).toEqual([{ part: 'shop', ...USE }]);
 });

@@ -1,6 +1,8 @@
 import type { CommandResult } from '@platform/build/command-line';
 import { readRemote, readShell } from '../adapters/stores/artifacts.ts';
+import { readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
+import { type DeprecatedUse, deprecatedUsesIn } from '../core/deprecated-uses.ts';
 import type { Live } from '../core/state/live.ts';
 import { table } from './tables.ts';
 
@@ -41,4 +43,42 @@ export async function describeUses(
         : table([['part', 'version', 'is', 'names'], ...rows]),
     json: uses,
   };
+}
+
+/** Of released or previewed parts in the shell of the same site: of every live remote, if one of them is the shell. */
+export async function deprecatedUsesOf(
+  store: Store,
+  built: readonly { name: string; version: string }[],
+): Promise<DeprecatedUse[]> {
+  const live = Object.entries((await readLive(store))?.parts ?? {});
+  const versions: Record<string, string> = {
+    ...Object.fromEntries(live.map(([name, { version }]) => [name, version])),
+    ...Object.fromEntries(built.map(({ name, version }) => [name, version])),
+  };
+  const names = built.map(({ name }) => name);
+  const concerned = names.includes('shell') ? Object.keys(versions) : ['shell', ...names];
+  return readDeprecatedUses(
+    store,
+    concerned.map((name) => [name, versions[name]!] as const),
+  );
+}
+
+/**
+ * @param versions of the shell, and of the remotes to look at, by name; a remote can have several
+ */
+export async function readDeprecatedUses(
+  store: Store,
+  versions: readonly (readonly [part: string, version: string])[],
+): Promise<DeprecatedUse[]> {
+  const shell = versions.find(([part]) => part === 'shell')?.[1];
+  const provides = shell === undefined ? {} : (await readShell(store, shell)).provides;
+  if (!Object.values(provides).some(({ deprecated }) => deprecated)) return [];
+  const remotes = await Promise.all(
+    versions
+      .filter(([part]) => part !== 'shell')
+      .map(([part, version]) => readRemote(store, part, version)),
+  );
+  const uses = remotes.flatMap((remote) => deprecatedUsesIn(provides, remote));
+  // A live version and its canary can use the same name.
+  return [...new Map(uses.map((use) => [JSON.stringify(use), use])).values()];
 }
