@@ -5,10 +5,10 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
 import { unknownSession } from 'shared-kit/prerender/unknown-session';
+import { USER_ID } from 'shared-kit/testing/stub-backend';
 import { expect, test } from 'vitest';
 import { AccountApp } from '#lib/account-app.tsx';
 import { memberKeys } from '#lib/member/member-data.ts';
-import { USER_ID } from '#lib/testing.ts';
 import { AccountArea } from './account-area.tsx';
 import { links, renderTabs, text } from './testing.tsx';
 

@@ -2,9 +2,10 @@ import { queriesOf } from 'shared-kit/data/queries';
 import { paths } from 'shared-kit/paths';
 import { browserStoredSession, createSessionStore } from 'shared-kit/session';
 import { fetchProfile, sessionStorageKey, supabase } from 'shared-kit/supabase';
+import { stubBackend, USER_ID } from 'shared-kit/testing/stub-backend';
 import { expect, test } from 'vitest';
 import { routes } from '#lib/routes.ts';
-import { asha, stubBackend, USER_ID } from '#lib/testing.ts';
+import { asha } from '#lib/testing.ts';
 import { prefetchTab } from './prefetch-tab.ts';
 
 const [{ early }] = routes.owns as [(typeof routes.owns)[0]];

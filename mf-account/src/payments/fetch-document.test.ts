@@ -1,5 +1,6 @@
+import { stubBackend } from 'shared-kit/testing/stub-backend';
 import { expect, test } from 'vitest';
-import { orderRow, stubBackend } from '#lib/testing.ts';
+import { orderRow } from '#lib/testing.ts';
 import { fetchDocument } from './fetch-document.ts';
 
 const { uuid } = orderRow();

@@ -1,6 +1,7 @@
 import { ORDER_STATUSES } from 'shared-kit/database';
+import { stubBackend, USER_ID, type RecordedRequest } from 'shared-kit/testing/stub-backend';
 import { expect, test } from 'vitest';
-import { orderRow, stubBackend, USER_ID, type RecordedRequest } from '#lib/testing.ts';
+import { orderRow } from '#lib/testing.ts';
 import { ORDERS_PER_PAGE } from '#lib/member/reads.ts';
 import { fetchOrders } from './fetch-orders.ts';
 

@@ -1,7 +1,8 @@
 import { focusManager, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { supabase } from 'shared-kit/supabase';
+import { stubBackend, USER_ID, type RecordedRequest } from 'shared-kit/testing/stub-backend';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { orderRow, stubBackend, USER_ID, type RecordedRequest } from '#lib/testing.ts';
+import { orderRow } from '#lib/testing.ts';
 import { ordersQuery } from './fetch-orders.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,8 @@
 import { brand } from 'shared-kit/brand';
+import { stubBackend, USER_ID } from 'shared-kit/testing/stub-backend';
 import { expect, test } from 'vitest';
 import { links, press, renderTabs, show, shown, text } from '#lib/area/testing.tsx';
-import { orderRow, stubBackend, USER_ID } from '#lib/testing.ts';
+import { orderRow } from '#lib/testing.ts';
 import { PurchasesTab } from './purchases-tab.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
+import { stubBackend, USER_ID } from 'shared-kit/testing/stub-backend';
 import { expect, test } from 'vitest';
-import { stubBackend, USER_ID } from '#lib/testing.ts';
 import { fetchDeletionRequest, requestDeletion, cancelDeletion } from './deletion-request.ts';
 
 const REQUEST = {

@@ -1,5 +1,5 @@
+import { stubBackend } from 'shared-kit/testing/stub-backend';
 import { expect, test } from 'vitest';
-import { stubBackend } from '#lib/testing.ts';
 import { exportData } from './export-data.ts';
 
 const EXPORT = {
