@@ -71,7 +71,7 @@ const types = shape({ modules: record(specifier, file), files: record(file, text
 const owned = (addresses: SiteAddresses | undefined) =>
   shape({
     path: text((path) => routeFault(path, addresses)),
-    access: oneOf('public', 'member'),
+    access: oneOf('public', 'member', 'operator'),
     prerender: oneOf(true, false),
     robots: oneOf('index', 'noindex'),
     page: maybe(file),

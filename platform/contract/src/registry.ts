@@ -47,8 +47,11 @@ export interface ShellServer<App = RemoteApp> {
 /** A route: one path, or one prefix if it ends in `/*`, that a remote owns. */
 export interface OwnedPath {
   path: `/${string}`;
-  /** `member` pages require a session. */
-  access: 'public' | 'member';
+  /**
+   * `member` pages require a session. `operator` pages also require the role of an operator: to others they are an unknown
+   * address, of which the browser loads no code. They are never prerendered, and pages of other remotes do not know them.
+   */
+  access: 'public' | 'member' | 'operator';
   /** The HTML of a member page shows what is on screen until code knows the session, and code replaces it. */
   prerender: boolean;
   robots: 'index' | 'noindex';

@@ -1,6 +1,7 @@
 import type { Registry } from '@platform/contract/registry';
 import type { RemoteApp } from 'shared-kit/contract';
 import type { SessionState, SessionStore } from 'shared-kit/session';
+import { stubBackend, USER_ID } from 'shared-kit/testing/stub-backend';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEADLINE_SECONDS, Stalled } from '#lib/federation/deadline.ts';
 import { OutdatedPage, RemoteUnavailable } from '#lib/federation/load-errors.ts';
@@ -11,6 +12,9 @@ const registry: Registry = {
   remotes: {
     account: {
       owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }],
+    },
+    desk: {
+      owns: [{ path: '/desk/*', access: 'operator', prerender: false, robots: 'noindex' }],
     },
     commerce: {
       owns: [{ path: '/pricing', access: 'public', prerender: true, robots: 'index' }],
@@ -28,7 +32,8 @@ interface Options {
 function open(path: string, options: Options = {}) {
   const { status = 'unauthenticated', error, prefetch, settled } = options;
   const session = {
-    settled: async () => settled ?? { status },
+    settled: async () =>
+      settled ?? { status, user: status === 'authenticated' ? { id: USER_ID } : null },
   } as unknown as SessionStore;
   const app: RemoteApp = {
     App: () => null,
@@ -48,6 +53,8 @@ function open(path: string, options: Options = {}) {
 
 beforeEach(() => history.replaceState(null, '', '/'));
 afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
   vi.useRealTimers();
   sessionStorage.clear();
 });
@@ -62,6 +69,28 @@ test('a path without an owner loads no code', async () => {
   const { log, data } = open('/nowhere');
   expect(await data).toEqual({ remote: null });
   expect(log.versionRequests).toEqual([]);
+});
+
+describe('a page for operators', () => {
+  test.each(['unauthenticated', 'authenticated'] as const)(
+    'is an unknown address without the role, and loads no code (%s)',
+    async (status) => {
+      stubBackend(() => Response.json([]));
+      const { log, data } = open('/desk/orders', { status });
+      expect(await data).toEqual({ remote: null });
+      expect(log.versionRequests).toEqual([]);
+    },
+  );
+
+  test('is shown to an operator', async () => {
+    const requests = stubBackend(() => Response.json([{ user_id: USER_ID }]));
+    expect(await open('/desk/orders', { status: 'authenticated' }).data).toEqual({
+      remote: 'desk',
+    });
+    expect(requests.map(({ url }) => url.pathname + url.search)).toEqual([
+      `/rest/v1/operators?select=user_id&user_id=eq.${USER_ID}`,
+    ]);
+  });
 });
 
 test('a page whose code cannot be loaded is shown with the error', async () => {

@@ -1,5 +1,6 @@
 import { redirect, redirectDocument, replace, type LoaderFunctionArgs } from 'react-router-dom';
 import { paths, withReturn } from 'shared-kit/paths';
+import { readOwnRows } from 'shared-kit/supabase';
 import { waitAtMost } from '#lib/browser/scheduling.ts';
 import { withDeadline } from '#lib/federation/deadline.ts';
 import { ownerOf } from '#lib/federation/registry.ts';
@@ -17,7 +18,7 @@ const DATA_WAIT_MS = 400;
 
 /**
  * The loader of every page. Visitors without a session are redirected from member pages to the login, with the way back
- * in the address. A navigation on an outdated page becomes a full load, unless a member is paying.
+ * in the address. A page for operators is an unknown address to others. A navigation on an outdated page becomes a full load, unless a member is paying.
  * @param hashOf the hash of the navigation's address, which the router leaves out of its request
  */
 export function createRouteLoader(site: Site, hashOf: () => string) {
@@ -28,7 +29,8 @@ export function createRouteLoader(site: Site, hashOf: () => string) {
     const applyLanguage = async (): Promise<void> => {
       if (!request.signal.aborted) await applyLanguageForPath(pathname, site.loader.loadMessages);
     };
-    if (!owner) {
+    // Before the code is requested: only operators load it.
+    if (!owner || (owner.access === 'operator' && !(await isOperator(site)))) {
       await applyLanguage();
       return { remote: null };
     }
@@ -61,4 +63,12 @@ export function createRouteLoader(site: Site, hashOf: () => string) {
     await applyLanguage();
     return { remote: owner.remote, ...(loadError !== undefined && { loadError }) };
   };
+}
+
+/** Decides what the page shows: the database decides again about each row. @throws AppError as `readOwnRows` does */
+async function isOperator({ session }: Site): Promise<boolean> {
+  const { user } = await withDeadline(undefined, () => session.settled());
+  if (!user) return false;
+  const rows = await readOwnRows('operators?select=user_id&user_id=eq.{user}', user.id);
+  return (rows as unknown[]).length > 0;
 }

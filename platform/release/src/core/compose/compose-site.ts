@@ -43,18 +43,20 @@ export async function composeRemote(
   const stylesheets = { ...context.stylesheets, ...own.stylesheets };
   const languageOf = (path: string): string =>
     addresses.languageOf(path) ?? addresses.defaultLanguage;
-  const pages = current.routes.owns.map(({ path, early }): [string, string] => [
+  const contentOf = (path: string) => ({
+    base: current.base,
+    needs: needsOf(context.shell, current, { path, language: languageOf(path) }),
+    root: own.rendered[path] ?? '',
+  });
+  const pages = current.routes.owns.map(({ path, access, early }): [string, string] => [
     pageFile(path),
     composePage(context.shellPage, stylesheets, {
       site,
       route: path,
       early,
       language: languageOf(path),
-      content: {
-        base: current.base,
-        needs: needsOf(context.shell, current, { path, language: languageOf(path) }),
-        root: own.rendered[path] ?? '',
-      },
+      // The HTML names no code that only operators may load.
+      ...(access !== 'operator' && { content: contentOf(path) }),
     }),
   ]);
   const versions = JSON.stringify(versionsFile(remote, editionOf(context), own.table));

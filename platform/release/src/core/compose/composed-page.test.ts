@@ -11,6 +11,7 @@ import {
   textOf,
   disallowedCode,
 } from '../../testing/composed-site.ts';
+import { aRemote } from '../../testing/contracts.ts';
 import { ENV } from '../../testing/small-site.ts';
 
 describe('a composed page', () => {
@@ -133,6 +134,23 @@ describe('a composed page', () => {
       ...live,
       files: table,
     });
+  });
+
+  test('tells nothing of pages for operators, and the page of an operator names no code of its remote', async () => {
+    const owns = [
+      { path: '/desk/*', access: 'operator', prerender: false, robots: 'noindex' },
+    ] as const;
+    const desk = aRemote('desk', ['/desk/*'], {
+      routes: { owns },
+      pages: { '/desk/*': { scripts: ['app.js'], styles: [] } },
+    });
+    const remotes = [...input.remotes, { current: desk }];
+    const page = await textOf('desk.html', { remotes });
+    expect(page).toContain(`"version":"${desk.version}"`);
+    expect(page).not.toMatch(/(?:href|src)="\/mf\/desk/);
+    for (const file of ['index.html', 'login.html', 'account.html', '404.html', 'sitemap.xml']) {
+      expect(await textOf(file, { remotes })).not.toContain('desk');
+    }
   });
 
   test('has a policy that allows no script in the content of a remote', async () => {

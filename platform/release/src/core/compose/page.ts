@@ -154,12 +154,13 @@ function pieces({ base, needs, root }: Rendering, stylesheets: Stylesheets): Pag
 const isStylesheet = (url: string): boolean => url.endsWith('.css');
 
 function registryOf(site: SiteContext, own: SiteRemote | undefined): Registry {
-  const remotes = Object.entries(routesInPages(site.routes)).map(
-    ([name, routes]): [string, RegisteredRemote] => [
-      name,
-      { ...(own?.current.name === name && { live: versionsOf(own) }), ...routes },
-    ],
-  );
+  const remotes = Object.entries(routesInPages(site.routes))
+    .map(([name, routes]): [string, RegisteredRemote] =>
+      own?.current.name === name
+        ? [name, { live: versionsOf(own), ...routes }]
+        : [name, { ...routes, owns: routes.owns.filter(({ access }) => access !== 'operator') }],
+    )
+    .filter(([, { owns }]) => owns.length > 0);
   return {
     edition: editionOf(site),
     ...(site.preview && { preview: site.preview }),
