@@ -1,9 +1,9 @@
 import { MONEY_ACCESS } from './money-access.ts';
 import {
+  BY_OWNER_ONLY,
   BY_SERVER_ONLY,
   CLOSED,
   READ_BY_EVERYONE,
-  READ_BY_OWNER,
   type TableAccess,
 } from './table-access.ts';
 
@@ -15,9 +15,9 @@ export const ACCESS: Record<string, TableAccess> = {
     insert: ({ owner, ownerEmail }) => ({ ...PROFILE, id: owner, email: ownerEmail }),
     update: { name: 'Dr. Meher Irani' },
     outcomes: {
-      select: READ_BY_OWNER,
-      insert: { anon: 'refused', owner: 'done', stranger: 'refused' },
-      update: { anon: 'refused', owner: 'done', stranger: 'unseen' },
+      select: BY_OWNER_ONLY,
+      insert: { ...BY_SERVER_ONLY, owner: 'done' },
+      update: BY_OWNER_ONLY,
       delete: BY_SERVER_ONLY,
     },
   },
@@ -31,13 +31,19 @@ export const ACCESS: Record<string, TableAccess> = {
     key: ({ owner }) => ({ user_id: owner, document: 'terms' }),
     insert: ({ owner }) => ({ user_id: owner, document: 'terms', version: '2025-10-01' }),
     update: { accepted_at: '2020-01-01T00:00:00Z' },
-    outcomes: { ...CLOSED, select: READ_BY_OWNER },
+    outcomes: { ...CLOSED, select: BY_OWNER_ONLY },
   },
   deletion_requests: {
     key: ({ owner }) => ({ user_id: owner }),
     insert: ({ owner }) => ({ user_id: owner }),
     update: { due_at: '2099-01-01T00:00:00Z' },
-    outcomes: { ...CLOSED, select: READ_BY_OWNER },
+    outcomes: { ...CLOSED, select: BY_OWNER_ONLY },
+  },
+  operators: {
+    key: ({ operator }) => ({ user_id: operator }),
+    insert: ({ owner }) => ({ user_id: owner }),
+    update: { added_at: '2020-01-01T00:00:00Z' },
+    outcomes: { ...CLOSED, select: { ...BY_OWNER_ONLY, owner: 'unseen', operator: 'done' } },
   },
   modules: {
     key: ({ module }) => ({ uuid: module }),
@@ -55,7 +61,7 @@ export const ACCESS: Record<string, TableAccess> = {
       expires_at: '2029-01-01T00:00:00Z',
     }),
     update: { expires_at: '2099-01-01T00:00:00Z' },
-    outcomes: { ...CLOSED, select: READ_BY_OWNER },
+    outcomes: { ...CLOSED, select: BY_OWNER_ONLY },
   },
   jobs: {
     key: () => ({ kind: 'payments' }),

@@ -1,4 +1,4 @@
-import { BY_SERVER_ONLY, CLOSED, READ_BY_OWNER, type TableAccess } from './table-access.ts';
+import { BY_OWNER_ONLY, BY_SERVER_ONLY, CLOSED, type TableAccess } from './table-access.ts';
 
 export const MONEY_ACCESS: Record<string, TableAccess> = {
   orders: {
@@ -11,9 +11,9 @@ export const MONEY_ACCESS: Record<string, TableAccess> = {
     }),
     update: { status: 'cancelled' },
     outcomes: {
-      select: READ_BY_OWNER,
+      select: BY_OWNER_ONLY,
       insert: BY_SERVER_ONLY,
-      update: { anon: 'refused', owner: 'done', stranger: 'unseen' },
+      update: BY_OWNER_ONLY,
       delete: BY_SERVER_ONLY,
     },
   },
@@ -43,7 +43,7 @@ export const MONEY_ACCESS: Record<string, TableAccess> = {
       currency: 'INR',
     }),
     update: { status: 'captured' },
-    outcomes: { ...CLOSED, select: READ_BY_OWNER },
+    outcomes: { ...CLOSED, select: BY_OWNER_ONLY },
   },
   refunds: {
     key: ({ refund }) => ({ id: refund }),
@@ -55,7 +55,7 @@ export const MONEY_ACCESS: Record<string, TableAccess> = {
       currency: 'INR',
     }),
     update: { status: 'processed' },
-    outcomes: { ...CLOSED, select: READ_BY_OWNER },
+    outcomes: { ...CLOSED, select: BY_OWNER_ONLY },
   },
   refund_checks: {
     key: ({ payment }) => ({ payment_id: payment }),
@@ -75,7 +75,7 @@ export const MONEY_ACCESS: Record<string, TableAccess> = {
       reported_at: '2026-01-01T00:00:00Z',
     }),
     update: { status: 'won' },
-    outcomes: { ...CLOSED, select: READ_BY_OWNER },
+    outcomes: { ...CLOSED, select: BY_OWNER_ONLY },
   },
   operator_decisions: {
     key: ({ payment }) => ({ payment_id: payment }),

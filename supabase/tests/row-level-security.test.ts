@@ -6,8 +6,7 @@ import { signUp, visit, type Client, type Member } from './people.ts';
 import { readRows, resetRows } from './rows.ts';
 
 let backend: Backend;
-let owner: Member;
-let stranger: Member;
+let people: Record<Exclude<Actor, 'anon'>, Member>;
 let clients: Record<Actor, Client>;
 let ids: Ids;
 /** Whether a test may have changed rows since the last reset, which takes longer than a test. */
@@ -15,12 +14,22 @@ let isChanged = true;
 
 beforeAll(async () => {
   backend = await openBackend();
-  owner = await signUp(backend, 'owner@example.com');
-  stranger = await signUp(backend, 'stranger@example.com');
-  clients = { anon: visit(backend), owner: owner.client, stranger: stranger.client };
+  people = {
+    owner: await signUp(backend, 'owner@example.com'),
+    stranger: await signUp(backend, 'stranger@example.com'),
+    operator: await signUp(backend, 'operator@example.com'),
+  };
+  const { owner, stranger, operator } = people;
+  clients = {
+    anon: visit(backend),
+    owner: owner.client,
+    stranger: stranger.client,
+    operator: operator.client,
+  };
 }, BACKEND_TIMEOUT_MS);
 beforeEach(async () => {
-  if (isChanged) ids = await resetRows(backend.sql, owner, stranger);
+  const { owner, stranger, operator } = people;
+  if (isChanged) ids = await resetRows(backend.sql, owner, stranger, operator);
   isChanged = false;
 });
 
@@ -31,7 +40,12 @@ test('The matrix contains every table of the API', async () => {
   expect(Object.keys(ACCESS).toSorted()).toEqual(tables.map(({ name }) => name));
 });
 
-const WHO = { anon: 'A visitor', owner: 'The owner', stranger: 'Another member' };
+const WHO = {
+  anon: 'A visitor',
+  owner: 'The owner',
+  stranger: 'Another member',
+  operator: 'An operator',
+};
 const DOES = { done: 'can', unseen: 'finds nothing to', refused: 'may not' };
 
 describe.each(Object.keys(ACCESS))('%s', (table) => {
@@ -49,6 +63,7 @@ describe.each(Object.keys(ACCESS))('%s', (table) => {
 });
 
 async function removeOwner() {
+  const { owner } = people;
   isChanged = true;
   await backend.sql`delete from public.disputes`;
   await backend.sql`delete from public.refunds`;

@@ -22,11 +22,19 @@ export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void>
 }
 
 /**
- * Two members with profiles. The owner has a pending order with a failed payment and its refund, a subscription and a
- * deletion request, and accepted the terms.
+ * Two members with profiles, and an operator. The owner has a pending order with a failed payment and its refund, a
+ * subscription and a deletion request, and accepted the terms.
  */
-export async function resetRows(sql: Sql, owner: Member, stranger: Member): Promise<Ids> {
-  await resetPeople(sql, owner, stranger);
+export async function resetRows(
+  sql: Sql,
+  owner: Member,
+  stranger: Member,
+  operator?: Member,
+): Promise<Ids> {
+  await resetPeople(sql, owner, stranger, ...(operator ? [operator] : []));
+  if (operator) {
+    await sql`insert into public.operators (user_id) values (${operator.id}) on conflict do nothing`;
+  }
   const order = await insertOrder(sql, { user_id: owner.id });
   const [payment] = await sql<{ id: number }[]>`
     insert into public.payments (payment_id, order_id, status, amount, currency)
@@ -46,6 +54,7 @@ export async function resetRows(sql: Sql, owner: Member, stranger: Member): Prom
   return {
     owner: owner.id,
     ownerEmail: owner.email,
+    operator: operator?.id ?? '',
     module: MODULE_I,
     order,
     payment: payment!.id,

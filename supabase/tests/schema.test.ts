@@ -56,7 +56,7 @@ describe('Tables', () => {
 describe('Policies', () => {
   test('are sentences, for one operation, to named roles', async () => {
     const malformed = `select polname::text as found from pg_policy
-      where polname !~ '^(Members|Visitors|Everyone) can [a-z]+ ' or polcmd = '*' or polroles = '{0}'`;
+      where polname !~ '^(Members|Operators|Visitors|Everyone) can [a-z]+ ' or polcmd = '*' or polroles = '{0}'`;
     expect(await list(malformed)).toEqual([]);
     expect(await list('select polname::text as found from pg_policy')).not.toEqual([]);
   });

@@ -1,5 +1,5 @@
-/** The owner of the row and the stranger are signed in and have a profile. */
-export const ACTORS = ['anon', 'owner', 'stranger'] as const;
+/** All but the visitor are signed in and have a profile. Only the operator has that role. */
+export const ACTORS = ['anon', 'owner', 'stranger', 'operator'] as const;
 export type Actor = (typeof ACTORS)[number];
 
 export const VERBS = ['select', 'insert', 'update', 'delete'] as const;
@@ -25,6 +25,7 @@ export interface TableAccess {
 export interface Ids {
   owner: string;
   ownerEmail: string;
+  operator: string;
   module: string;
   order: string;
   /** Of the rows, not the gateway's. */
@@ -35,9 +36,12 @@ export interface Ids {
   testimonial: string;
 }
 
-export const READ_BY_EVERYONE = { anon: 'done', owner: 'done', stranger: 'done' } as const;
-export const READ_BY_OWNER = { anon: 'refused', owner: 'done', stranger: 'unseen' } as const;
-export const BY_SERVER_ONLY = { anon: 'refused', owner: 'refused', stranger: 'refused' } as const;
+const everyMember = <O extends Outcome>(outcome: O) =>
+  ({ owner: outcome, stranger: outcome, operator: outcome }) as const;
+
+export const READ_BY_EVERYONE = { anon: 'done', ...everyMember('done') } as const;
+export const BY_OWNER_ONLY = { anon: 'refused', ...everyMember('unseen'), owner: 'done' } as const;
+export const BY_SERVER_ONLY = { anon: 'refused', ...everyMember('refused') } as const;
 export const CLOSED = {
   select: BY_SERVER_ONLY,
   insert: BY_SERVER_ONLY,

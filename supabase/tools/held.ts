@@ -1,6 +1,6 @@
 import { readCount, runCommand, usageOf } from '@platform/build/command-line';
 import { visibleLine } from '@platform/contract/visible-text';
-import { LOCAL_KEYS } from '@platform/local/local-keys';
+import { askBackend } from './ask-backend.ts';
 
 const HELP = `npm run payments:held [-- list [--page <n>] | (grant | refund) <payment> --by <person> --reason <reason>]
 
@@ -10,6 +10,8 @@ const HELP = `npm run payments:held [-- list [--page <n>] | (grant | refund) <pa
 
 A payment is held when its money was captured and no rule may turn it into access. Person and reason are recorded with the
 decision. The command works on the local backend, or on the project that SUPABASE_URL and SUPABASE_SECRET_KEY name.`;
+
+const FUNCTION = '/functions/v1/held-payments';
 
 const PAGE_LENGTH = 20;
 
@@ -75,7 +77,7 @@ await runCommand(
 async function list(page: number): Promise<string> {
   const skipped = (page - 1) * PAGE_LENGTH;
   // One more than fits tells whether there is a next page.
-  const { held } = await send<{ held: HeldPayment[] }>({
+  const { held } = await askBackend<{ held: HeldPayment[] }>(FUNCTION, {
     action: 'list',
     most: PAGE_LENGTH + 1,
     skipped,
@@ -93,7 +95,10 @@ async function decide(decision: {
   person: string;
   reason: string;
 }): Promise<string> {
-  const { outcome, error } = await send<{ outcome?: string; error?: string }>(decision);
+  const { outcome, error } = await askBackend<{ outcome?: string; error?: string }>(
+    FUNCTION,
+    decision,
+  );
   if (error) throw new Error(`${decision.payment} ${REFUSALS[error] ?? error}.`);
   return `${decision.payment} ${OUTCOMES[outcome!] ?? outcome}.`;
 }
@@ -104,22 +109,5 @@ function describe(held: HeldPayment): string {
   const decided = held.decided ? ` · ${held.decided}, not done yet` : '';
   return visibleLine(
     `${payment_id}  ${reason}  ${money}  ${item}  since ${held_since.slice(0, 10)}${decided}`,
-  );
-}
-
-/** Sends a request to the function `held-payments`. @throws Error with the function's error, or if it cannot be reached */
-async function send<Result>(request: object): Promise<Result> {
-  const { SUPABASE_URL: url = 'http://localhost:54321' } = process.env;
-  const { SUPABASE_SECRET_KEY: key = LOCAL_KEYS.secret } = process.env;
-  const response = await fetch(new URL('/functions/v1/held-payments', url), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-  }).catch((cause: unknown) => {
-    throw new Error(`The backend at ${url} cannot be reached: ${String(cause)}`);
-  });
-  if (response.ok) return (await response.json()) as Result;
-  throw new Error(
-    visibleLine(`The backend responded ${response.status}: ${await response.text()}`),
   );
 }
