@@ -57,7 +57,7 @@ const update = (folder: string) => (lockfile: string) =>
   );
 
 test.each([
-  ['react', ['account', 'auth', 'commerce', 'marketing', 'shell']],
+  ['react', PART_NAMES.toSorted()],
   ['web-vitals', ['shell']],
   ['jose', []],
 ])('an update of the package %s changes the versions of: %s', (name, expected) => {

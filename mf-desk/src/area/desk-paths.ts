@@ -1,0 +1,5 @@
+/** No other part links to them. */
+export const deskPaths = {
+  desk: '/desk',
+  releases: '/desk/releases',
+} as const;

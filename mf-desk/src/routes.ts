@@ -1,0 +1,5 @@
+import type { RemoteRoutes } from 'shared-kit/contract';
+
+export const routes: RemoteRoutes = {
+  owns: [{ path: '/desk/*', access: 'operator', prerender: false, robots: 'noindex' }],
+};

@@ -1,0 +1,3 @@
+import { defineRemote } from '@platform/build/define-remote';
+
+export default defineRemote({ name: 'desk' });
