@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ReadableStore } from '@platform/release/adapters/stores/store';
+import { ChangedFile, type ReadableStore } from '@platform/release/adapters/stores/store';
+
+type ReadableFiles = Pick<ReadableStore, 'place' | 'read'>;
 
 /** Keys never change their bytes, so a file in memory is never outdated. */
 export interface CachedFile {
@@ -8,17 +10,23 @@ export interface CachedFile {
   etag: string;
 }
 
+/** Whether bytes are those that were released under a key. */
+export type CheckFile = (key: string, bytes: Buffer) => Promise<boolean>;
+
 /** Holds the files of the live site, and others until a limit is reached. */
 export interface FileCache {
-  /** @returns `undefined` if the store has no such key. @throws the store's error if the file is not in memory */
-  read: (key: string) => Promise<CachedFile | undefined>;
+  /**
+   * @returns `undefined` if the store has no such key
+   * @throws the store's error if the file is not in memory, and ChangedFile if `check` refuses its bytes
+   */
+  read: (key: string, check: CheckFile) => Promise<CachedFile | undefined>;
   /** Pinned files are never evicted. */
   pin: (keys: ReadonlySet<string>) => void;
   readonly bytes: number;
 }
 
 /** @param maxBytes for all files; pinned files stay even beyond it */
-export function fileCache(store: Pick<ReadableStore, 'read'>, maxBytes: number): FileCache {
+export function fileCache(store: ReadableFiles, maxBytes: number): FileCache {
   // Ordered by last use.
   const files = new Map<string, CachedFile>();
   let pinned: ReadonlySet<string> = new Set();
@@ -33,9 +41,10 @@ export function fileCache(store: Pick<ReadableStore, 'read'>, maxBytes: number):
     }
   }
 
-  async function load(key: string): Promise<CachedFile | undefined> {
+  async function load(key: string, check: CheckFile): Promise<CachedFile | undefined> {
     const bytes = await store.read(key);
     if (!bytes) return undefined;
+    if (!(await check(key, bytes))) throw new ChangedFile(store, key);
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     const file = { bytes, etag: `"${hash}"` };
     // A concurrent request may have loaded the file already.
@@ -46,9 +55,9 @@ export function fileCache(store: Pick<ReadableStore, 'read'>, maxBytes: number):
   }
 
   return {
-    async read(key) {
+    async read(key, check) {
       const known = files.get(key);
-      if (!known) return load(key);
+      if (!known) return load(key, check);
       files.delete(key);
       files.set(key, known);
       return known;
@@ -64,9 +73,10 @@ export function fileCache(store: Pick<ReadableStore, 'read'>, maxBytes: number):
 }
 
 /** A store in which concurrent reads of the same key share one request. */
-export function sharingReads(store: Pick<ReadableStore, 'read'>): Pick<ReadableStore, 'read'> {
+export function sharingReads(store: ReadableFiles): ReadableFiles {
   const reading = new Map<string, ReturnType<ReadableStore['read']>>();
   return {
+    place: store.place,
     read(key) {
       const shared = reading.get(key) ?? store.read(key).finally(() => reading.delete(key));
       reading.set(key, shared);

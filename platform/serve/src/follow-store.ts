@@ -8,7 +8,7 @@ import { type ComposedSite, type Live, loadableVersions } from '@platform/releas
 import { sitesOf } from '@platform/release/core/state/variants';
 import type { FileCache } from './file-cache.ts';
 import { type FollowEvent, liveSite, type LiveSite } from './live-site.ts';
-import { openState, type ServedState } from './served-site.ts';
+import { checkerOf, openState, type ServedState } from './served-site.ts';
 
 export interface Follower extends LiveSite {
   stop: () => void;
@@ -61,14 +61,22 @@ export async function readServedState(
 ): Promise<ServedState> {
   const { previews: _, ...visible } = live;
   const sites = sitesOf(visible);
-  const indexes = await Promise.all(sites.map(({ revision }) => readSiteIndex(store, revision)));
-  const composed = indexes.flatMap((index) => [...keysOf(index).values()]);
-  const keys = new Set([...composed, ...(await artifactKeys(store, sites))]);
-  await mapConcurrently([...keys], READS_AT_ONCE, async (key) => {
-    if (!(await files.read(key))) throw new Error(`${key} is not in ${store.place}`);
+  const served = await openState(store, files, live);
+  const indexes = await Promise.all(
+    sites.map(({ revision }) => readSiteIndex(store, revision, live)),
+  );
+  const artifacts = await artifactKeys(store, sites);
+  const keys = new Map(
+    indexes.flatMap((index) => {
+      const check = checkerOf(store, live, index);
+      return [...keysOf(index).values(), ...artifacts].map((key) => [key, check] as const);
+    }),
+  );
+  await mapConcurrently([...keys], READS_AT_ONCE, async ([key, check]) => {
+    if (!(await files.read(key, check))) throw new Error(`${key} is not in ${store.place}`);
   });
-  files.pin(keys);
-  return openState(store, files, live);
+  files.pin(new Set(keys.keys()));
+  return served;
 }
 
 async function artifactKeys(store: Store, sites: readonly ComposedSite[]): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { readState, stateNumbers } from '@platform/release/adapters/stores/journal';
-import { BrokenFile, type ReadableStore } from '@platform/release/adapters/stores/store';
+import { type Head, readHeads, readNewer } from '@platform/release/adapters/stores/journal';
+import type { ReadableStore } from '@platform/release/adapters/stores/store';
 import type { Live } from '@platform/release/core/state/live';
 import type { ServedState } from './served-site.ts';
 
@@ -24,23 +24,27 @@ export function liveSite(
   options: { open: (live: Live) => Promise<ServedState>; log: (event: FollowEvent) => void },
 ): LiveSite {
   const { open, log } = options;
-  let state: ServedState | undefined;
+  let current: Opened | undefined;
   let lastContact = 0;
   let lastError: string | undefined;
 
   return {
-    state: () => state,
+    state: () => current?.served,
     lastContact: () => lastContact,
     async refresh() {
+      let failure: Error | undefined;
+      const fail = (error: Error): void => {
+        failure = error;
+      };
       try {
         const started = performance.now();
-        const { live, opened, failure } = state
-          ? await openNewer(store, state.sequence, open)
-          : await openLatest(store, open);
+        const opened = current
+          ? await openNewer(current.head, fail)
+          : await openLatest(store, open, fail);
         // A concurrent refresh may have opened a newer state first.
-        if (live && live.sequence > (state?.sequence ?? 0)) {
-          state = opened;
-          const { sequence, change } = live;
+        if (opened && opened.head.live.sequence > (current?.head.live.sequence ?? 0)) {
+          current = opened;
+          const { sequence, change } = opened.head.live;
           const milliseconds = Math.round(performance.now() - started);
           log({ event: 'state', sequence, kind: change.kind, by: change.by, milliseconds });
         }
@@ -52,6 +56,15 @@ export function liveSite(
     },
   };
 
+  /** A small read as long as nothing changes. */
+  async function openNewer(
+    before: Head,
+    fail: (error: Error) => void,
+  ): Promise<Opened | undefined> {
+    const head = await readNewer(store, before, fail);
+    return head === before ? undefined : { head, served: await open(head.live) };
+  }
+
   /** Each error is reported once, not at every refresh. */
   function report(error: Error | undefined): void {
     if (error && error.message !== lastError) log({ event: 'store-error', message: error.message });
@@ -61,43 +74,35 @@ export function liveSite(
 
 type Open = (live: Live) => Promise<ServedState>;
 
-interface Opened {
-  live?: Live | undefined;
-  opened?: ServedState | undefined;
-  failure?: Error | undefined;
-}
-
 /** As many as a server tries before it gives up. */
 const MAX_TRIED_STATES = 10;
 
+interface Opened {
+  head: Head;
+  served: ServedState;
+}
+
 /** @throws the error of the latest state if none can be opened */
-async function openLatest(store: ReadableStore, open: Open): Promise<Opened> {
+async function openLatest(
+  store: ReadableStore,
+  open: Open,
+  onFault: (fault: Error) => void,
+): Promise<Opened | undefined> {
   let failure: Error | undefined;
-  const numbers = (await stateNumbers(store)).toReversed().slice(0, MAX_TRIED_STATES);
-  for (const number of numbers) {
+  const fail = (error: Error): void => {
+    failure ??= error;
+    onFault(error);
+  };
+  let tried = 0;
+  for await (const head of readHeads(store, fail)) {
     try {
-      const live = await readState(store, number);
-      if (live) return { live, opened: await open(live), failure };
+      return { head, served: await open(head.live) };
     } catch (error) {
-      failure ??= error as Error;
+      fail(error as Error);
+      tried += 1;
+      if (tried === MAX_TRIED_STATES) break;
     }
   }
   if (failure) throw failure;
-  return {};
-}
-
-/** A small read as long as nothing changes. */
-async function openNewer(store: ReadableStore, sequence: number, open: Open): Promise<Opened> {
-  let live: Live | undefined;
-  let failure: Error | undefined;
-  for (let next = sequence + 1; ; next += 1) {
-    try {
-      const state = await readState(store, next);
-      if (!state) return { live, opened: live && (await open(live)), failure };
-      [live, failure] = [state, undefined];
-    } catch (error) {
-      if (!(error instanceof BrokenFile)) throw error;
-      failure = error;
-    }
-  }
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Smoke } from '../adapters/browser/smoke-journey.ts';
 import { readContract } from '../adapters/stores/artifacts.ts';
-import { readLive, writeLive } from '../adapters/stores/journal.ts';
+import { readHead } from '../adapters/stores/journal.ts';
 import { findSiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { olderCode, olderParts } from '../core/rules/older.ts';
@@ -10,7 +10,9 @@ import { frozenFindings, widenedParts } from '../core/rules/freeze.ts';
 import { partsAt, percentagesOf } from '../core/state/variants.ts';
 import { decide, nextState, type SiteChange, type SiteContent } from '../core/state/change.ts';
 import type { ComposedSite, ComposingCode, Live, LivePart } from '../core/state/live.ts';
+import { ownsSite } from '../core/state/owners.ts';
 import { expectBackend } from './backend-ready.ts';
+import { commitState, expectSigner } from './commit-state.ts';
 import { checkCandidate, checkFit, type CheckContext } from './check-candidate.ts';
 import { expectUnpruned } from './prune-store.ts';
 import type { Releaser } from './releaser.ts';
@@ -46,10 +48,12 @@ export async function changeSite(
   { checks, older = false }: Permissions & { checks?: ReleaseChecks } = {},
 ): Promise<Changed> {
   const { store, by, config, renderRemote, compareTypes, composer, announce } = releaser;
-  const keepsOtherCode = !('versions' in change);
+  const isOperation = !('versions' in change);
   for (;;) {
-    const live = await readLive(store);
-    if (!live && keepsOtherCode) throw new Error(`Nothing is live in ${store.place} yet.`);
+    const head = await readHead(store, releaser.warn);
+    const live = head?.live;
+    const keepsOtherCode = isOperation || !mayComposeAll(releaser, live);
+    if (!live && isOperation) throw new Error(`Nothing is live in ${store.place} yet.`);
     refuse(frozenFindings(live, widenedParts(change), new Date()));
     const content = decide(live, change);
     config.environment.check(content.env);
@@ -101,12 +105,24 @@ export async function changeSite(
       at: new Date(),
       subjects,
     });
-    if (await writeLive(store, next)) {
-      await announce(next);
-      return { live: next, isNew: true };
+    const committed = await commitState(releaser, head, next);
+    if (committed) {
+      await announce(committed.live);
+      return { live: committed.live, isNew: true };
     }
     // Another change went live since this one began. Starting again on top of it keeps both.
   }
+}
+
+/**
+ * Whether a release composes the pages of all parts with its own code. The owner of a part composes those of this part
+ * alone.
+ * @throws ReleaseRefused without the key of an owner
+ */
+function mayComposeAll({ signer }: Releaser, live: Live | undefined): boolean {
+  if (!live?.owners) return true;
+  const { id } = expectSigner(signer);
+  return id !== undefined && ownsSite(live.owners, id);
 }
 
 /** Each pruning gives it a new suffix, so that a release does not reuse a file that is being removed. */

@@ -1,6 +1,7 @@
-import { readLive, writeLive } from '../adapters/stores/journal.ts';
+import { readHead } from '../adapters/stores/journal.ts';
 import { withFreeze } from '../core/rules/freeze.ts';
 import type { Live } from '../core/state/live.ts';
+import { commitState } from './commit-state.ts';
 import type { Releaser } from './releaser.ts';
 
 /**
@@ -8,13 +9,16 @@ import type { Releaser } from './releaser.ts';
  * @throws Error as `withFreeze`
  */
 export async function freeze(
-  { store, by }: Pick<Releaser, 'store' | 'by'>,
+  releaser: Pick<Releaser, 'store' | 'by' | 'signer'>,
   wanted: Parameters<typeof withFreeze>[1],
 ): Promise<Live> {
+  const { store, by } = releaser;
   for (;;) {
-    const live = await readLive(store);
+    const head = await readHead(store);
+    const live = head?.live;
     if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
     const next = withFreeze(live, wanted, { by, at: new Date() });
-    if (await writeLive(store, next)) return next;
+    const committed = await commitState(releaser, head, next);
+    if (committed) return committed.live;
   }
 }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { isPreviewAddress, previewOriginOf } from '@platform/contract/preview';
 import type { PageEnvironment } from '@platform/contract/site';
 import { readContract, readIntegrities } from '../adapters/stores/artifacts.ts';
-import { readLive, writeLive } from '../adapters/stores/journal.ts';
+import { readHead, readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { addressOf } from '../core/compose/site-parts.ts';
 import { isShell, type PartContract } from '../core/artifact.ts';
@@ -19,6 +19,7 @@ import {
   type Permissions,
   type ReleaseChecks,
 } from './change-site.ts';
+import { commitState } from './commit-state.ts';
 import { expectUnpruned } from './prune-store.ts';
 import { publish } from './publish.ts';
 import type { Releaser } from './releaser.ts';
@@ -60,9 +61,11 @@ export async function preview(
 ): Promise<MadePreview> {
   const { store, config, by, compareTypes, renderRemote, composer } = releaser;
   const { dists, name, audience, now, dropRoutes, skipEarlierShells } = options;
-  const contracts = await Promise.all(dists.map((dist) => publish(releaser, dist)));
+  const owners = (await readLive(store))?.owners;
+  const contracts = await Promise.all(dists.map((dist) => publish(releaser, dist, owners)));
   for (;;) {
-    const live = await readLive(store);
+    const head = await readHead(store, releaser.warn);
+    const live = head?.live;
     if (!live) {
       throw new Error(`Nothing is live in ${store.place} yet, so there is no site to show it on.`);
     }
@@ -103,7 +106,7 @@ export async function preview(
         ? { host: audience.host }
         : { digest: secret === undefined ? known!.digest! : digestOf(secret), ...end };
     const made = { name, revision, parts, changed: released, env, ...access, by };
-    if (!(await writeLive(store, withPreview(live, made, now)))) continue;
+    if (!(await commitState(releaser, head, withPreview(live, made, now)))) continue;
     const first = contracts.find((one) => !isShell(one));
     const address = first && 'routes' in first ? addressOf(first.routes.owns[0]?.path ?? '/') : '/';
     const link = secret && 'origin' in audience && `${audience.origin}${address}?preview=${secret}`;
@@ -152,14 +155,16 @@ export async function promotePreview(
 
 /** Browsers of the team get every canary, also one of 0 %. The link before stops working; browsers that joined stay. */
 export async function joinTeam(
-  { store, by }: Pick<Releaser, 'store' | 'by'>,
+  releaser: Pick<Releaser, 'store' | 'by' | 'signer'>,
   { origin, now }: { origin: string; now: Date },
 ): Promise<string> {
+  const { store, by } = releaser;
   const secret = newSecret();
   for (;;) {
-    const live = await readLive(store);
+    const head = await readHead(store);
+    const live = head?.live;
     if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
-    if (await writeLive(store, withTeam(live, digestOf(secret), { by, at: now }))) {
+    if (await commitState(releaser, head, withTeam(live, digestOf(secret), { by, at: now }))) {
       return `${origin}/?canary=${secret}`;
     }
   }

@@ -15,7 +15,10 @@ releaseBeforeEach(['shop', 'blog']);
 const releaseShop = async (version: string, releaser = site.releaser) =>
   release(releaser, { dists: [await site.remote('shop', version)] });
 const prune = (days: number, { on = store, isDryRun = false } = {}) =>
-  pruneStore(on, { now: new Date(Date.now() + days * DAY_MS), keepDays: 30, by: 'Asha', isDryRun });
+  pruneStore(
+    { ...site.releaser, store: on },
+    { now: new Date(Date.now() + days * DAY_MS), keepDays: 30, isDryRun },
+  );
 const versionsOf = async (name: string): Promise<string[]> => [
   ...new Set((await store.list(`mf/${name}/`)).map((key) => key.split('/')[2]!)),
 ];
@@ -67,7 +70,7 @@ test('After 30 days a version that no rollback can reach is removed, with its pa
   expect(await versionsOf('shop')).toHaveLength(11);
   expect((await store.list('composed/')).length).toBeLessThan(composed.length);
   expect(await store.list('pruned/')).toEqual([]);
-  expect((await live()).change).toMatchObject({ kind: 'prune', by: 'Asha', parts: [] });
+  expect((await live()).change).toMatchObject({ kind: 'prune', by: site.releaser.by, parts: [] });
   expect(await prune(31), 'nothing is left to remove').toEqual({ keys: [] });
 });
 

@@ -1,9 +1,11 @@
 import { CONTRACT_FILE } from '@platform/contract/artifact';
 import { visibleLine } from '@platform/contract/visible-text';
-import { readJournalSince, readLatest, readLive, writeLive } from '../adapters/stores/journal.ts';
+import { readJournalSince, readHead, readLatest } from '../adapters/stores/journal.ts';
 import { findSiteIndex, indexKey } from '../adapters/stores/site-index.ts';
 import { jsonBytes, readJson, type Store } from '../adapters/stores/store.ts';
 import { artifactKey } from '../core/artifact.ts';
+import { commitState } from './commit-state.ts';
+import type { Releaser } from './releaser.ts';
 import { mapConcurrently } from '../core/map-concurrently.ts';
 import { type Live, loadableVersions } from '../core/state/live.ts';
 import { sitesOf } from '../core/state/variants.ts';
@@ -35,11 +37,13 @@ export interface Pruned {
  * @throws Error if the live site cannot be read
  */
 export async function pruneStore(
-  store: Store,
-  options: { now: Date; keepDays: number; by: string; isDryRun: boolean },
+  releaser: Pick<Releaser, 'store' | 'by' | 'signer'>,
+  options: { now: Date; keepDays: number; isDryRun: boolean },
 ): Promise<Pruned> {
+  const { store, by } = releaser;
   for (;;) {
-    const live = await readLive(store);
+    const head = await readHead(store);
+    const live = head?.live;
     if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
     const unfinished = (await store.list(PRUNED_FOLDER)).filter((key) => /\/\d+\.json$/.test(key));
     const now = await boundedTime(store, options.now);
@@ -49,11 +53,12 @@ export async function pruneStore(
     // An interrupted pruning has been announced already.
     for (const key of unfinished) await removeListed(store, key);
     if (keys.size === 0) return { keys: [] };
-    const sequence = live.sequence + 1;
+    const sequence = head.latest + 1;
     const list = [...keys].toSorted();
     // Before the state: a command that reads the state can read what it removes.
     if (!(await store.create(prunedKey(sequence), jsonBytes(list)))) continue;
-    if (await writeLive(store, announcement(live, options))) {
+    const { now: at } = options;
+    if (await commitState(releaser, head, announcement(live, { sequence, at, by }))) {
       await removeListed(store, prunedKey(sequence));
       return { keys: list, sequence };
     }
@@ -70,11 +75,13 @@ async function boundedTime(store: Store, now: Date): Promise<Date> {
   return new Date(Math.min(now.getTime(), new Date(changed!.change.at).getTime()));
 }
 
-const announcement = (live: Live, { now, by }: { now: Date; by: string }): Live => ({
+const announcement = (
+  live: Live,
+  { sequence, at, by }: { sequence: number; at: Date; by: string },
+): Live => ({
   ...live,
-  sequence: live.sequence + 1,
-  pruned: live.sequence + 1,
-  change: { kind: 'prune', parts: [], by: visibleLine(by), at: now.toISOString() },
+  pruned: sequence,
+  change: { kind: 'prune', parts: [], by: visibleLine(by), at: at.toISOString() },
 });
 
 /** Contracts first: without its contract a version does not exist. The list goes last. */
@@ -129,7 +136,7 @@ async function neededGroups(store: Store, live: Live, since: Date): Promise<Read
     for (const version of previous) needVersion(name, version);
   }
   for (const revision of new Set(sites.map((site) => site.revision))) {
-    const index = await findSiteIndex(store, revision);
+    const index = await findSiteIndex(store, revision, live);
     if (!index && revision === live.revision)
       throw new Error(`${indexKey(revision)} cannot be read.`);
     needed.add(indexKey(revision));

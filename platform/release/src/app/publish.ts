@@ -7,6 +7,8 @@ import { writeOnce } from '../adapters/stores/store.ts';
 import { artifactKey, type PartContract } from '../core/artifact.ts';
 import { fileFindings, nameFindings } from '../core/rules/artifact-rules.ts';
 import { refuse } from '../core/rules/rule.ts';
+import type { Owners } from '../core/state/owners.ts';
+import { attest, expectSameContract } from './attest.ts';
 import type { Releaser } from './releaser.ts';
 
 /** Nothing is written. @throws ReleaseRefused if it contains a name that must not become a key or configuration text */
@@ -22,13 +24,16 @@ export async function readBuilt(
 
 /**
  * The contract is written last: without it the version does not exist, so an interrupted upload can be repeated.
+ * @param owners of the site, if it has some: one of the part must sign the version
  * @throws Error if the store has the same version with other files
  * @throws ReleaseRefused as `readBuilt`, and if a file or a compressed form differs from the contract
  */
 export async function publish(
-  { store, config }: Pick<Releaser, 'store' | 'config'>,
+  releaser: Pick<Releaser, 'store' | 'config' | 'signer'>,
   dist: string,
+  owners?: Owners,
 ): Promise<PartContract> {
+  const { store, config } = releaser;
   const { contract, bytes } = await readBuilt(dist, config.addresses);
   const { name, version } = contract;
   const keyOf = (file: string): string => artifactKey(name, version, file);
@@ -37,10 +42,16 @@ export async function publish(
   if (there) {
     const published = parseContract(parseJson(there), { name, version, place: store.place });
     // Two commits can have the same sources. The first one to publish them stays in the contract.
-    if (tableOf(published) === tableOf(contract)) return published;
-    throw new Error(
-      `${name}@${version} is in ${store.place} with other files; give it a new version`,
-    );
+    if (tableOf(published) !== tableOf(contract)) {
+      throw new Error(
+        `${name}@${version} is in ${store.place} with other files; give it a new version`,
+      );
+    }
+    if (owners) {
+      expectSameContract(published, contract, store.place);
+      await attest(releaser, owners, { contract: published, bytes: there });
+    }
+    return published;
   }
   const files = new Map<string, Buffer>();
   const found = await hashesOf(contract, async (file) => {
@@ -51,6 +62,7 @@ export async function publish(
   refuse(fileFindings(contract, found));
   await Promise.all([...files].map(([file, content]) => writeOnce(store, keyOf(file), content)));
   await writeOnce(store, keyOf(CONTRACT_FILE), bytes);
+  if (owners) await attest(releaser, owners, { contract, bytes });
   return contract;
 }
 

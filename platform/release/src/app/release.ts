@@ -38,7 +38,8 @@ export async function release(
   }
   // Read all builds before the first file is written.
   await Promise.all(dists.map((dist) => readBuilt(dist, config.addresses)));
-  const contracts = await Promise.all(dists.map((dist) => publish(releaser, dist)));
+  const owners = (await readLive(store))?.owners;
+  const contracts = await Promise.all(dists.map((dist) => publish(releaser, dist, owners)));
   const stored = await readIntegrities(store, contracts);
   const versions = Object.fromEntries(contracts.map(({ name, version }) => [name, version]));
   return changeSite(

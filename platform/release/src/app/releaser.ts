@@ -5,6 +5,7 @@ import type { SiteConfig } from '@platform/contract/site';
 import { type Announce, announcerOf } from '../adapters/announce.ts';
 import { compareTypes, type CompareTypes } from '../adapters/compiler/compare-types.ts';
 import { renderRemote, type RenderRemote } from '../adapters/renderer/render-remote.ts';
+import { type Signer, signerOf } from '../adapters/signatures/sign.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { author } from './author.ts';
 import { composerSources, composerVersion } from './composer-code.ts';
@@ -14,6 +15,8 @@ export interface Releaser {
   store: Store;
   /** The author of the change, for the journal. */
   by: string;
+  /** Signs changes, if the site has owners. */
+  signer?: Signer | undefined;
   config: SiteConfig;
   renderRemote: RenderRemote;
   compareTypes: CompareTypes;
@@ -27,6 +30,7 @@ export interface Releaser {
 export const releaserOf = (store: Store): Releaser => ({
   store,
   by: author(),
+  signer: signerOf(process.env),
   config: siteConfig,
   renderRemote,
   compareTypes,

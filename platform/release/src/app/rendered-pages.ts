@@ -1,8 +1,9 @@
 import type { RenderedPages } from '../core/compose/compose-site.ts';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import type { RenderRemote } from '../adapters/renderer/render-remote.ts';
+import { readArtifactFile } from '../adapters/stores/artifacts.ts';
 import { jsonBytes, readJson, type Store } from '../adapters/stores/store.ts';
-import { artifactKey, digest, type PartContract } from '../core/artifact.ts';
+import { digest, type PartContract } from '../core/artifact.ts';
 import type { SiteRoutes } from '../core/compose/site-parts.ts';
 import { label } from '../core/rules/rule.ts';
 
@@ -12,16 +13,23 @@ import { label } from '../core/rules/rule.ts';
  */
 export async function readRenderedPages(
   store: Store,
-  site: { shell: ShellContract; remote: RemoteContract; routes: SiteRoutes; code: string },
+  site: {
+    shell: ShellContract;
+    remote: RemoteContract;
+    routes: SiteRoutes;
+    code: string;
+    /** Nobody signs renderings, so a site with owners keeps none. */
+    isSigned: boolean;
+  },
   renderRemote: RenderRemote,
 ): Promise<RenderedPages> {
-  const { shell, remote, code } = site;
+  const { shell, remote, code, isSigned } = site;
   const paths = remote.routes.owns.filter(({ prerender }) => prerender).map(({ path }) => path);
   if (paths.length === 0) return {};
   const { name, version, routes } = remote;
   const links = Object.values(site.routes).flatMap((of) => of.links ?? []);
   const key = `rendered/${name}/${version}/${shell.version}/${digest([code, links])}.json`;
-  const kept = await store.read(key);
+  const kept = isSigned ? undefined : await store.read(key);
   if (kept) return JSON.parse(kept.toString()) as RenderedPages;
 
   const [shellBuild, remoteBuild] = await Promise.all([
@@ -34,6 +42,7 @@ export async function readRenderedPages(
     links,
     paths,
   });
+  if (isSigned) return pages;
   await store.create(key, jsonBytes(pages));
   // Reads it back: if two releases render simultaneously, the first one's HTML counts.
   return readJson<RenderedPages>(store, key);
@@ -43,7 +52,6 @@ async function serverBuild(
   store: Store,
   part: PartContract,
 ): Promise<{ label: string; code: string }> {
-  const bytes = await store.read(artifactKey(part.name, part.version, part.server));
-  if (!bytes) throw new Error(`${part.server} of ${label(part)} is not in ${store.place}`);
+  const bytes = await readArtifactFile(store, part, part.server);
   return { label: label(part), code: bytes.toString() };
 }

@@ -1,19 +1,21 @@
 import { availableParallelism } from 'node:os';
+import { integrityOf } from '@platform/build/seal-artifact';
 import type { ShellContract } from '@platform/contract/artifact';
 import { FILES_FILE, type FileTable, type PreviewNote } from '@platform/contract/registry';
 import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 import type { RenderRemote } from '../adapters/renderer/render-remote.ts';
-import { readShell } from '../adapters/stores/artifacts.ts';
+import { readArtifactFile, readShell } from '../adapters/stores/artifacts.ts';
+import { contentOf, originalOf } from '../adapters/stores/compressed-forms.ts';
 import {
   type ComposedFolder,
   type ComposedRemote,
   findSiteIndex,
   findSiteIndexes,
-  indexKey,
   type SiteIndex,
+  writeSiteIndex,
 } from '../adapters/stores/site-index.ts';
-import { jsonBytes, type Store, writeOnce } from '../adapters/stores/store.ts';
-import { artifactKey, digest, type PartContract } from '../core/artifact.ts';
+import { ChangedFile, type Store, writeOnce } from '../adapters/stores/store.ts';
+import { digest, type PartContract } from '../core/artifact.ts';
 import {
   type ComposedFiles,
   composeRemote,
@@ -27,7 +29,6 @@ import { type SecurityContact, securityExpiry } from '../core/compose/security-t
 import { headerRules } from '../core/compose/static-hosts.ts';
 import { prefixesOf } from '../core/compose/site-parts.ts';
 import { mapConcurrently } from '../core/map-concurrently.ts';
-import { label } from '../core/rules/rule.ts';
 import type { Live, LivePart } from '../core/state/live.ts';
 import { readRenderedPages } from './rendered-pages.ts';
 import { readRoutes, readSiteRemote, remotesAmong } from './site-remotes.ts';
@@ -58,17 +59,20 @@ export async function storeSite(
   const shown = Object.entries(parts).map(([name, part]) => [name, shownOf(name, part)]);
   const kept = keepsOtherCode && live?.code?.version !== code ? live?.revision : undefined;
   const known = await findSiteIndexes(store, live);
-  const before = live && (await findSiteIndex(store, live.revision));
+  const before = live && (await findSiteIndex(store, live.revision, live));
   const security = securityOf(input, before);
   const { allowedSources, preconnect } = input.config;
   const values = [env, allowedSources(env), preconnect(env), preview];
   const { hstsIncludesSubdomains } = input.config;
   const revision = digest([code, shown, values, kept, security, hstsIncludesSubdomains]);
-  if (await findSiteIndex(store, revision)) return revision;
+  // What nobody has signed is composed again.
+  const isTrusted = !live?.owners || live.digests?.pages[revision] !== undefined;
+  if (isTrusted && (await findSiteIndex(store, revision, live))) return revision;
 
   const shell = await readShell(store, parts['shell']!.version);
   const routes = await readRoutes(store, parts, known);
-  const site = siteComposer(store, { ...input, values, shell, routes, security });
+  const isSigned = live?.owners !== undefined;
+  const site = siteComposer(store, { ...input, values, shell, routes, security, isSigned });
   // A release of the shell renders every remote.
   const remotes = await mapConcurrently(
     Object.entries(remotesAmong(parts)),
@@ -95,7 +99,7 @@ export async function storeSite(
     remotes: Object.fromEntries(remotes),
     rest,
   };
-  await writeOnce(store, indexKey(revision), jsonBytes(index));
+  await writeSiteIndex(store, revision, index);
   return revision;
 }
 
@@ -123,6 +127,7 @@ function siteComposer(
     shell: ShellContract;
     routes: PageContext['routes'];
     security: SecurityContact | undefined;
+    isSigned: boolean;
   },
 ) {
   const { code, keepsOtherCode, config, values, shell, routes, renderRemote, security } = site;
@@ -130,7 +135,7 @@ function siteComposer(
   const readContext = (): Promise<PageContext> => (pageContext ??= makeContext());
 
   async function makeContext(): Promise<PageContext> {
-    const shellPage = String(await readPartFile(store, shell, SHELL_PAGE));
+    const shellPage = String(await readArtifactFile(store, shell, SHELL_PAGE));
     const stylesheets = await readStylesheets(store, shell);
     const { env, preview } = site;
     return { shell, routes, env, preview, config, shellPage, stylesheets };
@@ -148,14 +153,23 @@ function siteComposer(
     );
     if (same) return { folder: same.folder, inputs, files: same.files };
     const files = await make(await readContext());
-    await Promise.all([...files].map(([file, bytes]) => write(folder + file, bytes)));
-    return { folder, inputs, files: [...files.keys()] };
+    const written = [...files].map(async ([file, bytes]) => {
+      const original = files.get(originalOf(file) ?? file)!;
+      return [file, integrityOf(await write(folder + file, bytes, original))];
+    });
+    return { folder, inputs, files: Object.fromEntries(await Promise.all(written)) };
   }
 
-  /** Machines can compress the same text differently; the first compressed form stays. */
-  async function write(key: string, bytes: Buffer): Promise<void> {
-    if (/\.(br|gz)$/.test(key)) await store.create(key, bytes);
-    else await writeOnce(store, key, bytes);
+  /** Machines can compress the same text differently; the first compressed form stays. @returns what is in the store */
+  async function write(key: string, bytes: Buffer, original: Buffer): Promise<Buffer> {
+    if (originalOf(key) === undefined) {
+      await writeOnce(store, key, bytes);
+      return bytes;
+    }
+    if (await store.create(key, bytes)) return bytes;
+    const there = (await store.read(key))!;
+    if ((await contentOf(key, there))?.equals(original)) return there;
+    throw new ChangedFile(store, key);
   }
 
   return {
@@ -167,7 +181,7 @@ function siteComposer(
         return composeRemote(context, remote, {
           rendered: await readRenderedPages(
             store,
-            { shell, remote: current, routes, code },
+            { shell, remote: current, routes, code, isSigned: site.isSigned },
             renderRemote,
           ),
           stylesheets: await readStylesheets(store, current),
@@ -188,12 +202,10 @@ function siteComposer(
   };
 }
 
-async function readTable(
-  store: Store,
-  { name, version }: PartContract,
-): Promise<FileTable | undefined> {
-  const bytes = await store.read(artifactKey(name, version, FILES_FILE));
-  return bytes && (JSON.parse(bytes.toString()) as FileTable);
+async function readTable(store: Store, contract: PartContract): Promise<FileTable | undefined> {
+  if (!contract.files[FILES_FILE]) return undefined;
+  const bytes = await readArtifactFile(store, contract, FILES_FILE);
+  return JSON.parse(bytes.toString()) as FileTable;
 }
 
 /** For the root of the site. The shell's code is served under its version. */
@@ -203,7 +215,7 @@ async function readShellFiles(store: Store, shell: ShellContract): Promise<Map<s
   );
   const files = names.map(async (name): Promise<[string, Buffer]> => [
     name,
-    await readPartFile(store, shell, name),
+    await readArtifactFile(store, shell, name),
   ]);
   return new Map(await Promise.all(files));
 }
@@ -213,14 +225,7 @@ async function readStylesheets(store: Store, part: PartContract): Promise<Styles
   const names = Object.keys(part.files).filter((file) => file.endsWith('.css'));
   const texts = names.map(async (name) => [
     part.base + name,
-    String(await readPartFile(store, part, name)),
+    String(await readArtifactFile(store, part, name)),
   ]);
   return Object.fromEntries(await Promise.all(texts)) as Stylesheets;
-}
-
-async function readPartFile(store: Store, part: PartContract, name: string): Promise<Buffer> {
-  if (!part.files[name]) throw new Error(`${label(part)} has no ${name}`);
-  const bytes = await store.read(artifactKey(part.name, part.version, name));
-  if (!bytes) throw new Error(`${name} of ${label(part)} is not in ${store.place}`);
-  return bytes;
 }

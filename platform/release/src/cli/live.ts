@@ -4,7 +4,10 @@ import { releaserOf } from '../app/releaser.ts';
 import { runLiveCommand } from './run-operator.ts';
 
 // The commands of package.json name one of the words.
-const [word, ...args] = process.argv.slice(2) as ['rollback' | 'canary' | 'freeze', ...string[]];
+const [word, ...args] = process.argv.slice(2) as [
+  'rollback' | 'canary' | 'freeze' | 'owners',
+  ...string[],
+];
 const context = {
   config: siteConfig,
   openStore: openMachineStore,

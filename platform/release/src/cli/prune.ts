@@ -1,6 +1,6 @@
 import { openMachineStore } from '../adapters/stores/machine-store.ts';
-import { author } from '../app/author.ts';
 import { MIN_KEPT_DAYS, pruneStore } from '../app/prune-store.ts';
+import { releaserOf } from '../app/releaser.ts';
 import { runCommand } from '@platform/build/command-line';
 
 const HELP = `npm run prune -- [--keep 30d] [--dry-run] [--json]
@@ -20,7 +20,11 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
   const isDryRun = values['dry-run'];
   const keepDays = readDays(values.keep);
   const store = await openMachineStore(isDryRun ? 'read' : 'write');
-  const pruned = await pruneStore(store, { now: new Date(), keepDays, by: author(), isDryRun });
+  const pruned = await pruneStore(releaserOf(store), {
+    now: new Date(),
+    keepDays,
+    isDryRun,
+  });
   const versions = pruned.keys.filter((key) => /^mf\/.*\/contract\.json$/.test(key));
   const lines = versions.map((key) => key.split('/').slice(1, 3).join('@'));
   const summary = `${pruned.keys.length} files, ${versions.length} versions`;

@@ -1,11 +1,13 @@
 import type { CommandLine, CommandResult } from '@platform/build/command-line';
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
-import { readJournal, readLatest } from '../adapters/stores/journal.ts';
+import { readHead, readJournal, readLatest } from '../adapters/stores/journal.ts';
+import { PROVENANCE, readSigners } from '../adapters/stores/signatures.ts';
 import type { Access, Store } from '../adapters/stores/store.ts';
 import { type DeprecatedUse, describeDeprecated } from '../core/deprecated-uses.ts';
 import { openFreezes } from '../core/rules/freeze.ts';
 import { label } from '../core/rules/rule.ts';
 import { changeTo, type Live } from '../core/state/live.ts';
+import { ownerName, type Owners } from '../core/state/owners.ts';
 import { openPreviews } from '../core/state/variants.ts';
 import {
   changelog,
@@ -39,13 +41,16 @@ Shows the live parts, the last changes, and what pages reported. It only reads.
   ): Promise<CommandResult> {
     const store = await openStore('read');
     const name = values.changelog;
-    const journal = await (name === undefined ? readLatest(store, isShown()) : readJournal(store));
-    const live = journal.at(-1);
+    const notes: string[] = [];
+    const live = (await readHead(store, (line) => notes.push(line)))?.live;
     if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
+    const all = await (name === undefined ? readLatest(store, isShown()) : readJournal(store));
+    const journal = all.filter(({ sequence }) => sequence <= live.sequence);
     if (values.uses !== undefined) return describeUses(store, live, values.uses);
     if (name === undefined) {
       const deprecated = await readDeprecatedUses(store, versionsOf(live));
-      return describeRemotes(journal, live, { config, deprecated });
+      const signers = live.owners && (await signersOf(store, live, live.owners));
+      return describeRemotes(journal, live, { config, deprecated, notes, signers });
     }
     const changes = journal.flatMap(({ change: one }) =>
       one.parts.some((part) => part.name === name) ? [one] : [],
@@ -86,18 +91,44 @@ const versionsOf = ({ parts }: Live): [part: string, version: string][] =>
     [version, canary?.version].flatMap((one) => (one === undefined ? [] : [[name, one]])),
   );
 
+/** Who signed each live version and canary, by `part@version`. */
+async function signersOf(
+  store: Store,
+  live: Live,
+  owners: Owners,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = versionsOf(live).map(async ([name, version]): Promise<[string, string]> => {
+    const subject = label({ name, version });
+    const file = { digest: live.digests!.contracts[subject]!, subject, type: PROVENANCE };
+    const ids = await readSigners(store, file, owners.trustedRoot);
+    const names = ids.map((id) => ownerName(owners, id)).join(', ');
+    return [subject, names || 'nobody: it was live before the site had owners'];
+  });
+  return new Map(await Promise.all(rows));
+}
+
 /**
  * @param journal the last states, as many as `isShown` asks for
  * @param known.deprecated the deprecated names that live remotes import
+ * @param known.notes about states that are left out
+ * @param known.signers of a site with owners, by `part@version`
  */
 export async function describeRemotes(
   journal: Live[],
   live: Live,
-  { config, deprecated = [] }: { config: SiteConfig; deprecated?: DeprecatedUse[] },
+  known: {
+    config: SiteConfig;
+    deprecated?: DeprecatedUse[];
+    notes?: string[];
+    signers?: ReadonlyMap<string, string> | undefined;
+  },
 ): Promise<CommandResult> {
+  const { config, deprecated = [], notes = [], signers } = known;
   const reports = await reportsOf(live, config);
   const text = [
+    ...notes,
     table([HEADINGS, ...rowsOf(journal, live)]),
+    ...(signers ? [table([['signed', 'by'], ...signers])] : []),
     ...describePreviews(live),
     ...describeFreezes(live),
     ...(deprecated.length > 0 ? [describeDeprecated(deprecated).join('\n')] : []),

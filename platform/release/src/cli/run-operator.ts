@@ -1,10 +1,12 @@
 import type { SiteConfig } from '@platform/contract/site';
 import { announcerOf } from '../adapters/announce.ts';
 import { renderWith } from '../adapters/renderer/render-remote.ts';
+import { signerOf } from '../adapters/signatures/sign.ts';
 import { openStore } from '../adapters/stores/open-store.ts';
 import { author } from '../app/author.ts';
 import { packedComposer } from '../app/composer.ts';
 import { CANARY, type CommandContext, FREEZE, REMOVE, ROLLBACK } from './live-commands.ts';
+import { OWNERS } from './owners-command.ts';
 import { REMOTES } from './remotes-command.ts';
 import { runCommand } from '@platform/build/command-line';
 
@@ -20,6 +22,7 @@ const COMMANDS = {
   canary: CANARY,
   remove: REMOVE,
   freeze: FREEZE,
+  owners: OWNERS,
 };
 
 const HELP = `node <this file> remotes                     what is live, and the last changes
@@ -30,6 +33,7 @@ node <this file> canary abort <part> […]
 node <this file> canary watch <part> […]     until its reports have decided
 node <this file> remove <remote>
 node <this file> freeze [<part>] --until <time> --why <reason>
+node <this file> owners                      who may release what
 
 Changes the live site without a checkout. The store is RELEASE_STORE: a folder or s3://bucket/prefix.
 Each command takes --help and --json. Types of other parts are not compared: that needs a checkout.`;
@@ -67,6 +71,7 @@ const contextOf = ({ config, file, renderWord }: PackedSite): CommandContext => 
   releaserOf: (store) => ({
     store,
     by: author(),
+    signer: signerOf(process.env),
     config,
     renderRemote: (task) => renderWith(task, { file, args: [renderWord], readable: file }),
     compareTypes: (pairs) => Promise.resolve(pairs.map(() => [])),

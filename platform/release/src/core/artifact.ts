@@ -22,3 +22,7 @@ export function filesOf({ files }: PartContract): string[] {
 /** Short, for names of files and revisions. */
 export const digest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+
+/** Hex, for what must not change. */
+export const sha256 = (content: Uint8Array | string): string =>
+  createHash('sha256').update(content).digest('hex');

@@ -15,7 +15,7 @@ export async function readLiveSite(store: Store): Promise<ServedSite> {
 /** The files of a folder, for a site that is not in a store. */
 export const folderFiles = (folder: string): ServedSite['file'] => {
   const files = fileCache(folderStore(folder), Infinity);
-  return (name) => files.read(name);
+  return (name) => files.read(name, () => Promise.resolve(true));
 };
 
 export const stateOf = (live: ServedSite, sequence = 0): ServedState => ({

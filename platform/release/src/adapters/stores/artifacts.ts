@@ -5,28 +5,64 @@ import {
   type RemoteContract,
   type ShellContract,
 } from '@platform/contract/artifact';
-import { artifactKey, filesOf, type PartContract } from '../../core/artifact.ts';
-import type { FoundExample } from '../../core/rules/rule.ts';
+import { artifactKey, filesOf, type PartContract, sha256 } from '../../core/artifact.ts';
+import { type FoundExample, label } from '../../core/rules/rule.ts';
+import type { Live } from '../../core/state/live.ts';
 import { contentOf } from './compressed-forms.ts';
-import { readJson, type Store } from './store.ts';
+import { ChangedFile, parseJson, type ReadableStore, type Store } from './store.ts';
 
 /** By store and key. Released artifacts never change, so each is read once. */
-const known = new WeakMap<Store, Map<string, PartContract>>();
+const known = new WeakMap<ReadableStore, Map<string, PartContract>>();
 
-/** @throws Error if the version is not in the store, or its upload was interrupted */
+/** By store: the sha256 (hex) of contracts, by `part@version`. */
+const trusted = new WeakMap<ReadableStore, Readonly<Record<string, string>>>();
+
+/** From now on contracts that a state knows must be those that it knows. */
+export function trustContracts(store: ReadableStore, { digests }: Pick<Live, 'digests'>): void {
+  if (digests) trusted.set(store, digests.contracts);
+}
+
+/**
+ * @throws Error if the version is not in the store, or its upload was interrupted
+ * @throws ChangedFile if the live state knows another contract
+ */
 export async function readContract(
-  store: Store,
+  store: ReadableStore,
   name: string,
   version: string,
 ): Promise<PartContract> {
   const contracts = known.get(store) ?? new Map<string, PartContract>();
   known.set(store, contracts);
   const key = artifactKey(name, version, CONTRACT_FILE);
-  const contract =
-    contracts.get(key) ??
-    parseContract(await readJson(store, key), { name, version, place: store.place });
+  const contract = contracts.get(key) ?? (await readTrusted(store, { name, version, key }));
   contracts.set(key, contract);
   return contract;
+}
+
+async function readTrusted(
+  store: ReadableStore,
+  { name, version, key }: { name: string; version: string; key: string },
+): Promise<PartContract> {
+  const bytes = await store.read(key);
+  if (!bytes) throw new Error(`${store.place} has no ${key}`);
+  const digest = trusted.get(store)?.[label({ name, version })];
+  if (digest !== undefined && digest !== sha256(bytes)) throw new ChangedFile(store, key);
+  return parseContract(parseJson(store, key, bytes), { name, version, place: store.place });
+}
+
+/** @throws ChangedFile if it is not the file that the contract names. @throws Error if there is none */
+export async function readArtifactFile(
+  store: ReadableStore,
+  contract: PartContract,
+  file: string,
+): Promise<Buffer> {
+  const entry = contract.files[file];
+  if (!entry) throw new Error(`${label(contract)} has no ${file}`);
+  const key = artifactKey(contract.name, contract.version, file);
+  const bytes = await store.read(key);
+  if (!bytes) throw new Error(`${file} of ${label(contract)} is not in ${store.place}`);
+  if (integrityOf(bytes) !== entry.integrity) throw new ChangedFile(store, key);
+  return bytes;
 }
 
 /** @throws Error with the first fault in what readers use, and its field */

@@ -1,32 +1,135 @@
+import { sha256 } from '../../core/artifact.ts';
 import type { Live } from '../../core/state/live.ts';
-import { jsonBytes, parseJson, type ReadableStore, readJson, type Store } from './store.ts';
+import {
+  followerOf,
+  type Signed,
+  type StateFault,
+  stateKey,
+  type StoredState,
+  trustworthy,
+} from './verify-state.ts';
+import { trustContracts } from './artifacts.ts';
+import {
+  BrokenFile,
+  jsonBytes,
+  parseJson,
+  type ReadableStore,
+  readJson,
+  type Store,
+} from './store.ts';
 
 const FOLDER = 'states/';
 const FIRST_READS = 8;
 const MAX_READS = 64;
 
-const keyOf = (sequence: number): string => `${FOLDER}${String(sequence).padStart(8, '0')}.json`;
-
 /** The keys of all states, oldest first. Other files in their folder are none. */
 const stateKeys = async (store: ReadableStore): Promise<string[]> =>
   (await store.list(FOLDER)).filter((key) => /^states\/\d+\.json$/.test(key));
 
-/** The numbers of all states, oldest first. */
-export const stateNumbers = async (store: ReadableStore): Promise<number[]> =>
-  (await stateKeys(store)).map((key) => Number(key.slice(FOLDER.length, -'.json'.length)));
+const numberOf = (key: string): number => Number(key.slice(FOLDER.length, -'.json'.length));
 
-/** `undefined` before the first release. @throws Error, with its file, if the state is not whole */
-export async function readLive(store: ReadableStore): Promise<Live | undefined> {
-  const latest = (await stateKeys(store)).at(-1);
-  return latest === undefined ? undefined : readJson<Live>(store, latest);
+/** A state that may be served: whoever made it was allowed to. */
+export interface Head extends Signed, Pick<StoredState, 'live' | 'digest'> {
+  /** The highest number in the store. States that nobody was allowed to make can have higher ones. */
+  latest: number;
+}
+
+/** `undefined` if the number has not been reached. @throws BrokenFile if the state is not whole */
+async function readStored(store: ReadableStore, number: number): Promise<StoredState | undefined> {
+  const key = stateKey(number);
+  const bytes = await store.read(key);
+  if (!bytes) return undefined;
+  const live = parseJson(store, key, bytes) as Live;
+  return { number, digest: sha256(bytes), live };
+}
+
+/** The states that may be served, latest first. @param onFault is called for each state that may not */
+export async function* readHeads(
+  store: ReadableStore,
+  onFault: (fault: StateFault) => void,
+): AsyncGenerator<Head> {
+  const numbers = (await stateKeys(store)).map(numberOf);
+  const latest = numbers.at(-1)!;
+  let pending: StoredState[] = [];
+  for (const number of numbers.toReversed()) {
+    const state = await readStored(store, number).catch(broken(onFault));
+    if (!state) continue;
+    pending = [state, ...pending];
+    const anchor = await trustworthy(store, state);
+    if (!anchor) continue;
+    const heads: Head[] = [{ ...state, ...anchor, latest }];
+    for (const next of pending.slice(1)) {
+      const follower = await followerOf(store, heads.at(-1)!, next);
+      if ('fault' in follower) onFault(follower.fault);
+      else heads.push({ ...next, ...follower, latest });
+    }
+    yield* heads.toReversed();
+    pending = [];
+  }
+  for (const { number } of pending) {
+    onFault(new Error(`State ${number} is not signed by an owner whom SITE_OWNERS names.`));
+  }
+}
+
+const broken = (onFault: (fault: StateFault) => void) => (error: unknown) => {
+  if (!(error instanceof BrokenFile)) throw error;
+  onFault(error);
+  return undefined;
+};
+
+/** A later state that may be served, or the same one. One small read as long as nothing changes. */
+export async function readNewer(
+  store: ReadableStore,
+  head: Head,
+  onFault: (fault: StateFault) => void,
+): Promise<Head> {
+  let current = head;
+  for (let number = head.live.sequence + 1; ; number += 1) {
+    let isBroken = false;
+    const next = await readStored(store, number).catch(
+      broken((fault) => {
+        isBroken = true;
+        onFault(fault);
+      }),
+    );
+    if (!next && !isBroken) return current;
+    const follower = next && (await followerOf(store, current, next));
+    if (follower && 'fault' in follower) onFault(follower.fault);
+    else if (follower) current = { ...next!, ...follower, latest: number };
+  }
+}
+
+/**
+ * The state that is live, for a change that follows it; `undefined` before the first release.
+ * @throws Error if no state may be served, or one is missing between two others
+ */
+export async function readHead(
+  store: ReadableStore,
+  warn: (line: string) => void = () => undefined,
+): Promise<Head | undefined> {
+  const faults: StateFault[] = [];
+  for await (const head of readHeads(store, (fault) => faults.push(fault))) {
+    const gap = faults.find(({ isGap }) => isGap);
+    if (gap) throw new Error(`${gap.message} Restore it from a backup of ${store.place} first.`);
+    const torn = faults.find((fault) => fault instanceof BrokenFile);
+    if (torn) throw torn;
+    for (const { message } of faults) warn(`${message} It is left out.`);
+    trustContracts(store, head.live);
+    return head;
+  }
+  if (faults.length === 0) return undefined;
+  const [fault] = faults;
+  if (fault instanceof BrokenFile) throw fault;
+  throw new Error(`No state in ${store.place} can be trusted. ${fault!.message}`);
 }
 
 /** `undefined` if the number has not been reached. */
-export async function readState(store: ReadableStore, sequence: number): Promise<Live | undefined> {
-  const key = keyOf(sequence);
-  const bytes = await store.read(key);
-  return bytes && (parseJson(store, key, bytes) as Live);
-}
+export const readState = async (store: ReadableStore, number: number): Promise<Live | undefined> =>
+  (await readStored(store, number))?.live;
+
+/** `undefined` before the first release. @throws Error as `readHead` */
+export const readLive = async (store: ReadableStore): Promise<Live | undefined> =>
+  (await readHead(store))?.live;
 
 /** All states, oldest first. */
 export const readJournal = async (store: Store): Promise<Live[]> =>
@@ -56,6 +159,6 @@ export async function readLatest(
 export const readJournalSince = (store: Store, moment: Date): Promise<Live[]> =>
   readLatest(store, ({ change }) => new Date(change.at) <= moment);
 
-/** @returns `false`, with nothing written, if another release already took the state's number */
+/** @returns `false`, with nothing written, if another change already took the state's number */
 export const writeLive = (store: Store, live: Live): Promise<boolean> =>
-  store.create(keyOf(live.sequence), jsonBytes(live));
+  store.create(stateKey(live.sequence), jsonBytes(live));

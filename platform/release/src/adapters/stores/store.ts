@@ -1,3 +1,5 @@
+import type { OwnerId } from '../../core/state/owners.ts';
+
 /** What a command does with a store. To read, credentials that cannot write are enough. */
 export type Access = 'read' | 'write';
 
@@ -5,6 +7,8 @@ export type Access = 'read' | 'write';
 export interface ReadableStore {
   /** Its location, for messages. */
   place: string;
+  /** Owners whose signature makes a state trustworthy; without them the latest state that its own owners signed is. */
+  trusted?: readonly OwnerId[];
   read: (key: string) => Promise<Buffer | undefined>;
   /** Sorted. */
   list: (prefix: string) => Promise<string[]>;
@@ -57,6 +61,15 @@ export function parseJson({ place }: { place: string }, key: string, bytes: Buff
 
 /** A file of a store whose content cannot be read, as after a copy that broke off. */
 export class BrokenFile extends Error {}
+
+/** The bytes are not those of which the live state knows the hash. */
+export class ChangedFile extends Error {
+  constructor({ place }: { place: string }, key: string) {
+    super(
+      `${key} in ${place} is not the file that was released: somebody changed it. Restore it from a backup.`,
+    );
+  }
+}
 
 /** Every writer formats JSON the same way. */
 export const jsonBytes = (value: unknown): Buffer =>

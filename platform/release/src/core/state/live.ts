@@ -1,4 +1,5 @@
 import type { PageEnvironment } from '@platform/contract/site';
+import type { Owners } from './owners.ts';
 
 export interface LivePart {
   version: string;
@@ -74,7 +75,7 @@ export interface ChangedPart {
 }
 
 export interface Change {
-  /** After a `preview`, a `team` link, a `freeze` or a `prune` everything that is live stays. */
+  /** After a `preview`, a `team` link, a `freeze`, a `prune` or a change of the `owners` everything that is live stays. */
   kind:
     | 'release'
     | 'rollback'
@@ -85,7 +86,8 @@ export interface Change {
     | 'prune'
     | 'preview'
     | 'team'
-    | 'freeze';
+    | 'freeze'
+    | 'owners';
   /** A canary changes from the live version to the canary version, an abort back. */
   parts: ChangedPart[];
   /** The name of the preview. */
@@ -103,6 +105,14 @@ export interface ComposingCode {
   version: string;
   /** The last one that changed it, or `uncommitted`. */
   commit: string;
+}
+
+/** What a state stands for: the sha256 (hex) of files that contain the hashes of all others. */
+export interface Digests {
+  /** Of its contract, by `part@version`: everything that is live, was live before or was recalled. */
+  contracts: Record<string, string>;
+  /** By revision and part, of what the index says of its pages. Pages of the whole site count as the shell's. */
+  pages: Record<string, Record<string, string>>;
 }
 
 /**
@@ -126,6 +136,12 @@ export interface Live {
   code?: ComposingCode;
   /** The last state that removed old files from the store. */
   pruned?: number;
+  /** The sha256 (hex) of the state that this one follows. */
+  follows?: string;
+  /** Missing in states of earlier releases. */
+  digests?: Digests;
+  /** Without owners everyone with access to the store may change everything. */
+  owners?: Owners;
   change: Change;
 }
 

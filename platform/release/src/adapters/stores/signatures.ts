@@ -1,0 +1,63 @@
+import { sha256 } from '../../core/artifact.ts';
+import type { OwnerId } from '../../core/state/owners.ts';
+import type { Signer } from '../signatures/sign.ts';
+import { type Statement, verifyBundle } from '../signatures/verify.ts';
+import { jsonBytes, type ReadableStore, type Store } from './store.ts';
+
+/** Of an artifact: where it comes from. @see https://slsa.dev/spec/v1.0/provenance */
+export const PROVENANCE = 'https://slsa.dev/provenance/v1';
+/** Of a state: its signer made it. */
+export const STATE = 'urn:federated-site:state:v1';
+
+/** @param digest sha256 (hex) of the signed file */
+const signaturesOf = (digest: string): string => `signatures/${digest}/`;
+
+/**
+ * Everyone who signed a file, by signatures that are valid. Of CI identities only those that the trusted root knows.
+ * @param file.digest sha256 (hex)
+ * @param file.subject its name in the statement
+ */
+export async function readSigners(
+  store: ReadableStore,
+  file: { digest: string; subject: string; type: string },
+  trustedRoot: object | undefined,
+): Promise<OwnerId[]> {
+  const keys = await store.list(signaturesOf(file.digest));
+  const signatures = await Promise.all(keys.map((key) => store.read(key)));
+  return signatures.flatMap((bytes) => {
+    try {
+      const { id, statement } = verifyBundle(JSON.parse(String(bytes)), trustedRoot);
+      return isAbout(statement, file) ? [id] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+const isAbout = (
+  { subject, predicateType }: Statement,
+  file: { digest: string; subject: string; type: string },
+): boolean =>
+  predicateType === file.type &&
+  subject.some(({ name, digest }) => name === file.subject && digest['sha256'] === file.digest);
+
+/**
+ * Signs a file of a store. The first signature of an owner stays.
+ * @param file.digest sha256 (hex)
+ * @returns who signed
+ */
+export async function signFile(
+  store: Store,
+  signer: Signer,
+  {
+    digest,
+    statement,
+    trustedRoot,
+  }: { digest: string; statement: Statement; trustedRoot: object | undefined },
+): Promise<OwnerId> {
+  const bundle = await signer.sign(statement);
+  const { id } = verifyBundle(bundle, trustedRoot);
+  const key = `${signaturesOf(digest)}${sha256(id).slice(0, 16)}.json`;
+  await store.create(key, jsonBytes(bundle));
+  return id;
+}

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { isDeepStrictEqual } from 'node:util';
+import { PROVENANCE, readSigners, signFile } from '../adapters/stores/signatures.ts';
+import { type PartContract, sha256 } from '../core/artifact.ts';
+import { label, refuse } from '../core/rules/rule.ts';
+import { type Owners, ownerName, ownsPart } from '../core/state/owners.ts';
+import { expectSigner } from './commit-state.ts';
+import type { Releaser } from './releaser.ts';
+
+/**
+ * Signs a published version, unless an owner of its part has: from which repository and commit it was built, by what, and
+ * the hashes of its contract and of all files.
+ * @param published.bytes the contract as the store has it
+ * @throws ReleaseRefused without a key, and with the key of somebody who does not own the part
+ */
+export async function attest(
+  { store, signer }: Pick<Releaser, 'store' | 'signer'>,
+  owners: Owners,
+  { contract, bytes }: { contract: PartContract; bytes: Buffer },
+): Promise<void> {
+  const { name } = contract;
+  const subject = label(contract);
+  const digest = sha256(bytes);
+  const { trustedRoot } = owners;
+  const signers = await readSigners(store, { digest, subject, type: PROVENANCE }, trustedRoot);
+  if (signers.some((id) => ownsPart(owners, id, name))) return;
+  const known = expectSigner(signer);
+  if (known.id !== undefined) expectOwner(owners, known.id, name);
+  const files = Object.entries(contract.files).map(([file, { integrity }]) => ({
+    name: `${subject}/${file}`,
+    digest: { sha384: Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex') },
+  }));
+  const id = await signFile(store, known, {
+    digest,
+    statement: {
+      _type: 'https://in-toto.io/Statement/v1',
+      subject: [{ name: subject, digest: { sha256: digest } }, ...files],
+      predicateType: PROVENANCE,
+      predicate: provenanceOf(contract),
+    },
+    trustedRoot,
+  });
+  expectOwner(owners, id, name);
+}
+
+/** @throws ReleaseRefused if somebody else owns the part */
+export function expectOwner(owners: Owners, id: string, part: string): void {
+  if (ownsPart(owners, id, part)) return;
+  const names = (owners.parts[part] ?? owners.site).map((one) => one.name).join(', ');
+  refuse([
+    {
+      rule: 'owners',
+      problem: `${part} belongs to ${names}; this release is signed by ${ownerName(owners, id)}.`,
+      impact: 'No server would serve it.',
+      remedy: `Release a part of your own, or ask an owner of the site: npm run owners -- add ${part} ${id}`,
+    },
+  ]);
+}
+
+/** The same sources can be committed twice. @throws Error if the store has the version with another contract */
+export function expectSameContract(
+  published: PartContract,
+  built: PartContract,
+  place: string,
+): void {
+  if (isDeepStrictEqual({ ...published, commit: '' }, { ...built, commit: '' })) return;
+  throw new Error(`${label(built)} is in ${place} with another contract; give it a new version`);
+}
+
+/** @see https://slsa.dev/spec/v1.0/provenance */
+const provenanceOf = ({ name, commit }: PartContract): object => ({
+  buildDefinition: {
+    buildType: 'urn:federated-site:part:v1',
+    externalParameters: { part: name },
+    resolvedDependencies: [{ uri: repository(), digest: { gitCommit: commit } }],
+  },
+  runDetails: { builder: { id: builder(process.env) } },
+});
+
+function repository(): string {
+  try {
+    const words = ['remote', 'get-url', 'origin'];
+    const url = execFileSync('git', words, { encoding: 'utf8', stdio: 'pipe' }).trim();
+    // A token in the address must not be published.
+    return `git+${url.replace(/\/\/[^/@]*@/, '//')}`;
+  } catch {
+    return 'git+file:';
+  }
+}
+
+/** The definition of the CI job; on a machine of a developer no service vouches for the build. */
+const builder = (env: Readonly<Record<string, string | undefined>>): string => {
+  if (env['GITHUB_WORKFLOW_REF'])
+    return `${env['GITHUB_SERVER_URL']}/${env['GITHUB_WORKFLOW_REF']}`;
+  if (env['CI_CONFIG_REF_URI']) return `https://${env['CI_CONFIG_REF_URI']}`;
+  return 'urn:federated-site:developer-machine';
+};

@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Live, LivePart, Preview } from './live.ts';
+import { type OwnerId, ownsPart, ownsSite } from './owners.ts';
+import { partsAt, percentagesOf } from './variants.ts';
+
+type Difference = string | undefined;
+
+/** What the owner of a part may change besides that part; `differences` looks at each of the others. */
+const COMMON: ReadonlySet<keyof Live> = new Set<keyof Live>([
+  'sequence',
+  'follows',
+  'change',
+  'revision',
+  'parts',
+  'canaries',
+  'digests',
+  'previews',
+  'freezes',
+  'recalled',
+]);
+
+/**
+ * What a state changes that its signer does not own, as the end of a sentence that begins with the state; `undefined` if
+ * there is nothing.
+ */
+export function foreignChange(before: Live, next: Live, id: OwnerId): Difference {
+  const owners = before.owners!;
+  if (ownsSite(owners, id)) return undefined;
+  const owns = (part: string | undefined): boolean =>
+    part !== undefined && ownsPart(owners, id, part);
+  return (
+    foreignPart(before, next, owns) ??
+    foreignField(before, next) ??
+    foreignPage(before, next, owns) ??
+    foreignPreview(before, next, owns) ??
+    foreignFreeze(before, next, owns)
+  );
+}
+
+type Owns = (part: string | undefined) => boolean;
+
+const namesIn = (...records: object[]): string[] => [...new Set(records.flatMap(Object.keys))];
+
+function foreignPart(before: Live, next: Live, owns: Owns): Difference {
+  const isForeign = (one: string): boolean => {
+    const sides = [before, next].map(({ parts, recalled = {} }) => [parts[one], recalled[one]]);
+    return !owns(one) && !isDeepStrictEqual(sides[0], sides[1]);
+  };
+  const part = namesIn(before.parts, next.parts, before.recalled ?? {}, next.recalled ?? {}).find(
+    isForeign,
+  );
+  return part && `changes ${part}`;
+}
+
+function foreignField(before: Live, next: Live): Difference {
+  const fields = namesIn(before, next) as (keyof Live)[];
+  const field = fields.find(
+    (one) => !COMMON.has(one) && !isDeepStrictEqual(before[one], next[one]),
+  );
+  const isUneven = !isDeepStrictEqual(
+    percentagesOf(next.parts),
+    (next.canaries ?? []).map(({ percent }) => percent),
+  );
+  if (isUneven) return 'has other variants than its canaries need';
+  return field && `changes what belongs to the whole site (${field})`;
+}
+
+interface ShownSite {
+  revision: string;
+  parts: Record<string, LivePart>;
+}
+
+/** What visitors get without a link: the live site and its variants. */
+const shownSites = ({ revision, parts, canaries = [] }: Live): ShownSite[] => [
+  { revision, parts },
+  ...canaries.map((one) => ({ revision: one.revision, parts: partsAt(parts, one.percent) })),
+];
+
+const shownAs = ({ version, previous: [fallback] }: LivePart): string => `${version} ${fallback}`;
+
+/** The pages of another part must be those that the state before showed of the same version. */
+function foreignPage(before: Live, next: Live, owns: Owns): Difference {
+  const pageOf = (live: Live, site: ShownSite, part: string): string | undefined =>
+    live.digests?.pages[site.revision]?.[part];
+  for (const site of shownSites(next)) {
+    for (const [part, shown] of Object.entries(site.parts)) {
+      const known = shownSites(before)
+        .filter(({ parts }) => parts[part] && shownAs(parts[part]) === shownAs(shown))
+        .map((one) => pageOf(before, one, part));
+      const page = pageOf(next, site, part);
+      if (!owns(part) && (page === undefined || !known.includes(page))) {
+        return part === 'shell'
+          ? 'changes the pages that belong to the whole site'
+          : `changes a page of ${part}`;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Its pages are on another origin, so only what differs from the live site needs an owner. */
+function foreignPreview(before: Live, next: Live, owns: Owns): Difference {
+  const [was, is] = [before.previews ?? {}, next.previews ?? {}];
+  const name = namesIn(was, is).find((one) => {
+    const [old, made] = [was[one], is[one]];
+    if (isDeepStrictEqual(old, made)) return false;
+    if (!made) return !hasEnded(old!, next) && !old!.changed.every(owns);
+    const isElsewhere =
+      made.host !== old?.host || !isDeepStrictEqual(made.env, old?.host ? old.env : before.env);
+    return isElsewhere || !namesIn(made.parts, old?.parts ?? {}).every(isKnown(made, old));
+  });
+  return name === undefined ? undefined : `changes the preview ${name}`;
+
+  function isKnown(made: Preview, old: Preview | undefined) {
+    return (part: string): boolean =>
+      owns(part) ||
+      [before.parts[part], old?.parts[part]].some(
+        (one) => one?.version === made.parts[part]?.version,
+      );
+  }
+}
+
+const hasEnded = ({ until }: Preview, { change }: Live): boolean =>
+  until !== undefined && new Date(until) <= new Date(change.at);
+
+function foreignFreeze(before: Live, next: Live, owns: Owns): Difference {
+  const isIn = ({ freezes = [] }: Live, freeze: object): boolean =>
+    freezes.some((one) => isDeepStrictEqual(one, freeze));
+  const changed = [
+    ...(next.freezes ?? []).filter((one) => !isIn(before, one)),
+    ...(before.freezes ?? []).filter(
+      (one) => !isIn(next, one) && new Date(one.until) > new Date(next.change.at),
+    ),
+  ];
+  const freeze = changed.find(({ part }) => !owns(part));
+  return freeze && `changes the freeze of ${freeze.part ?? 'the site'}`;
+}
