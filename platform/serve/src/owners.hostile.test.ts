@@ -204,7 +204,11 @@ describe('A server keeps the last good state, and says why, when the store gets'
     [
       'a state without owners',
       'is not signed by an owner',
-      () => plant(undefined, ({ owners: _, ...live }) => live),
+      () =>
+        plant(undefined, (live) => {
+          const { owners: _, ...rest } = live;
+          return rest;
+        }),
     ],
     [
       'a state with a stranger’s signature',

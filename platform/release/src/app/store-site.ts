@@ -153,7 +153,7 @@ function siteComposer(
     );
     if (same) return { folder: same.folder, inputs, files: same.files };
     const files = await make(await readContext());
-    const written = [...files].map(async ([file, bytes]) => {
+    const written = [...files].map(async ([file, bytes]): Promise<[string, string]> => {
       const original = files.get(originalOf(file) ?? file)!;
       return [file, integrityOf(await write(folder + file, bytes, original))];
     });

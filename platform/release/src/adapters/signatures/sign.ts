@@ -38,7 +38,7 @@ export function keySigner(text: string): Signer & { id: OwnerId } {
   const key = readKey(text);
   const publicKey = createPublicKey(key);
   const hint = publicKey.export({ format: 'jwk' }).x!;
-  const pem = publicKey.export({ format: 'pem', type: 'spki' }).toString();
+  const pem = publicKey.export({ format: 'pem', type: 'spki' });
   const made = (data: Buffer): Promise<Signature> =>
     Promise.resolve({
       signature: sign(null, data, key),
@@ -60,6 +60,7 @@ function readKey(text: string): KeyObject {
     throw new Error(
       `RELEASE_KEY is neither an Ed25519 key (PEM) nor the path of one: ${(error as Error).message}. ` +
         'To make one: npm run owners -- key <file>',
+      { cause: error },
     );
   }
 }
@@ -93,12 +94,12 @@ async function bundleOf(
   const { DSSEBundleBuilder } = await import('@sigstore/sign');
   const data = Buffer.from(JSON.stringify(statement));
   const bundle = await new DSSEBundleBuilder({ signer, witnesses }).create({ data, type: PAYLOAD });
-  return bundleToJSON(bundle) as object;
+  return bundleToJSON(bundle);
 }
 
 /** @returns the private key in PEM, and its owner */
 export function newKey(): { pem: string; id: OwnerId } {
   const { privateKey } = generateKeyPairSync('ed25519');
-  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' });
   return { pem, id: keySigner(pem).id };
 }

@@ -95,7 +95,7 @@ export async function readNewer(
     if (!next && !isBroken) return current;
     const follower = next && (await followerOf(store, current, next));
     if (follower && 'fault' in follower) onFault(follower.fault);
-    else if (follower) current = { ...next!, ...follower, latest: number };
+    else if (follower) current = { ...next, ...follower, latest: number };
   }
 }
 
