@@ -26,6 +26,7 @@ import { writeRemoteContract } from '../plugins/write-contract.ts';
 import { languagesOf, readRoutes } from '../read-part.ts';
 import { scanImports } from '../scan-imports.ts';
 import { serverBuild } from '../server-build.ts';
+import { siteConfig } from '../site.ts';
 import { BROWSERS, cssOptions } from '../styles.ts';
 
 /**
@@ -74,8 +75,11 @@ async function configOf(options: {
   const base = remoteBase(name, version);
   const shared: Record<string, { singleton: true; import: false; requiredVersion: string }> = {};
   for (const specifier of Object.keys(imports)) {
-    // The version that it was compiled with, which can differ from the version in the shell of this checkout.
-    const requiredVersion = `^${installedVersion(packageOf(specifier), folder)}`;
+    const source = packageOf(specifier);
+    // The version that it was compiled with, which can differ from the version in the shell of this checkout. Of the kit
+    // a release compares names and types instead.
+    const requiredVersion =
+      source === siteConfig.kit ? '*' : `^${installedVersion(source, folder)}`;
     shared[specifier] = { singleton: true, import: false, requiredVersion };
   }
 
