@@ -4,6 +4,7 @@ import {
   BY_SERVER_ONLY,
   CLOSED,
   READ_BY_EVERYONE,
+  READ_BY_OPERATORS,
   type TableAccess,
 } from './table-access.ts';
 
@@ -113,6 +114,36 @@ export const ACCESS: Record<string, TableAccess> = {
     insert: () => ({ kind: 'view', part: 'commerce', version: '1', page: '/' }),
     update: { count: 1000 },
     outcomes: CLOSED,
+  },
+  figures: {
+    key: () => ({ part: 'commerce' }),
+    insert: () => ({
+      part: 'commerce',
+      version: '1',
+      page: '/',
+      hour: '2026-11-26T04:00:00Z',
+      views: 1,
+      errors: 0,
+      failed_loads: 0,
+      senders: 1,
+      failing_senders: 0,
+      vitals: '{}',
+      faults: '[]',
+    }),
+    update: { failing_senders: 0 },
+    outcomes: { ...CLOSED, select: READ_BY_OPERATORS },
+  },
+  alarm_rules: {
+    key: () => ({ rule: 'faults' }),
+    insert: () => ({ rule: 'faults', threshold: 1 }),
+    update: { is_on: false },
+    outcomes: { ...CLOSED, select: READ_BY_OPERATORS },
+  },
+  alarms: {
+    key: () => ({ rule: 'faults' }),
+    insert: () => ({ rule: 'faults', value: 1, threshold: 0.05 }),
+    update: { ended_at: '2026-11-26T04:00:00Z' },
+    outcomes: { ...CLOSED, select: READ_BY_OPERATORS },
   },
 };
 

@@ -50,6 +50,10 @@ export async function resetRows(
     insert into public.subscriptions (user_id, module_id, duration_months, starts_at, expires_at)
     values (${owner.id}, ${MODULE_I}, 12, '2026-01-01', '2027-01-01') returning uuid`;
   await sql`insert into public.deletion_requests (user_id) values (${owner.id})`;
+  await sql`insert into public.figures
+      (hour, part, version, page, views, errors, failed_loads, senders, failing_senders, vitals, faults)
+    values (now(), 'commerce', '1', '/pricing', 1, 0, 0, 1, 0, '{}', '[]') on conflict do nothing`;
+  await sql`insert into public.alarms (rule, value, threshold) values ('faults', 1, 0.05) on conflict do nothing`;
   await sql`insert into public.consents (user_id, document, version) values (${owner.id}, 'terms', '2024-11-01')`;
   return {
     owner: owner.id,
