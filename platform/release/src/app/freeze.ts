@@ -8,13 +8,15 @@ import type { Releaser } from './releaser.ts';
  * @throws Error as `withFreeze`
  */
 export async function freeze(
-  { store, by }: Pick<Releaser, 'store' | 'by'>,
+  { store, by, announce }: Pick<Releaser, 'store' | 'by' | 'announce'>,
   wanted: Parameters<typeof withFreeze>[1],
 ): Promise<Live> {
   for (;;) {
     const live = await readLive(store);
     if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
     const next = withFreeze(live, wanted, { by, at: new Date() });
-    if (await writeLive(store, next)) return next;
+    if (!(await writeLive(store, next))) continue;
+    await announce(next);
+    return next;
   }
 }

@@ -58,7 +58,7 @@ export async function preview(
     skipEarlierShells: boolean;
   },
 ): Promise<MadePreview> {
-  const { store, config, by, compareTypes, renderRemote, composer } = releaser;
+  const { store, config, by, compareTypes, renderRemote, composer, announce } = releaser;
   const { dists, name, audience, now, dropRoutes, skipEarlierShells } = options;
   const contracts = await Promise.all(dists.map((dist) => publish(releaser, dist)));
   for (;;) {
@@ -103,7 +103,9 @@ export async function preview(
         ? { host: audience.host }
         : { digest: secret === undefined ? known!.digest! : digestOf(secret), ...end };
     const made = { name, revision, parts, changed: released, env, ...access, by };
-    if (!(await writeLive(store, withPreview(live, made, now)))) continue;
+    const next = withPreview(live, made, now);
+    if (!(await writeLive(store, next))) continue;
+    await announce(next);
     const first = contracts.find((one) => !isShell(one));
     const address = first && 'routes' in first ? addressOf(first.routes.owns[0]?.path ?? '/') : '/';
     const link = secret && 'origin' in audience && `${audience.origin}${address}?preview=${secret}`;

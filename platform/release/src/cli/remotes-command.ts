@@ -1,6 +1,6 @@
 import type { CommandLine, CommandResult } from '@platform/build/command-line';
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
-import { readJournal, readLatest } from '../adapters/stores/journal.ts';
+import { readJournal, readLastChanges, SHOWN_CHANGES } from '../adapters/stores/journal.ts';
 import type { Access, Store } from '../adapters/stores/store.ts';
 import { type DeprecatedUse, describeDeprecated } from '../core/deprecated-uses.ts';
 import { openFreezes } from '../core/rules/freeze.ts';
@@ -13,7 +13,6 @@ import {
   journalRows,
   REPORT_HEADINGS,
   reportRows,
-  SHOWN_CHANGES,
   table,
 } from './tables.ts';
 import { describeUses, readDeprecatedUses } from './uses.ts';
@@ -39,7 +38,7 @@ Shows the live parts, the last changes, and what pages reported. It only reads.
   ): Promise<CommandResult> {
     const store = await openStore('read');
     const name = values.changelog;
-    const journal = await (name === undefined ? readLatest(store, isShown()) : readJournal(store));
+    const journal = await (name === undefined ? readLastChanges(store) : readJournal(store));
     const live = journal.at(-1);
     if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
     if (values.uses !== undefined) return describeUses(store, live, values.uses);
@@ -60,34 +59,13 @@ export const knownParts = ({ parts }: Live): string => `Live are ${Object.keys(p
 
 const HEADINGS = ['part', 'version', 'since', 'by', 'previous'];
 
-/**
- * For `describeRemotes`: the last changes, and the one that brought each live version and canary. Called latest first.
- */
-function isShown(): (state: Live) => boolean {
-  const open = new Set<string>();
-  let read = 0;
-  return ({ parts, change }) => {
-    if (read === 0) {
-      for (const [name, { version, canary }] of Object.entries(parts)) {
-        open.add(`${name}@${version}`);
-        if (canary) open.add(`${name}@${canary.version}`);
-      }
-    }
-    read += 1;
-    if (change.kind !== 'abort') {
-      for (const { name, to } of change.parts) open.delete(`${name}@${to}`);
-    }
-    return read >= SHOWN_CHANGES && open.size === 0;
-  };
-}
-
 const versionsOf = ({ parts }: Live): [part: string, version: string][] =>
   Object.entries(parts).flatMap(([name, { version, canary }]): [string, string][] =>
     [version, canary?.version].flatMap((one) => (one === undefined ? [] : [[name, one]])),
   );
 
 /**
- * @param journal the last states, as many as `isShown` asks for
+ * @param journal the last states, as `readLastChanges` reads them
  * @param known.deprecated the deprecated names that live remotes import
  */
 export async function describeRemotes(
