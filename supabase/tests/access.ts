@@ -44,7 +44,20 @@ export const ACCESS: Record<string, TableAccess> = {
     key: ({ operator }) => ({ user_id: operator }),
     insert: ({ owner }) => ({ user_id: owner }),
     update: { added_at: '2020-01-01T00:00:00Z' },
-    outcomes: { ...CLOSED, select: { ...BY_OWNER_ONLY, owner: 'unseen', operator: 'done' } },
+    outcomes: { ...CLOSED, select: READ_BY_OPERATORS },
+  },
+  site_changes: {
+    key: () => ({ event: 'release-7' }),
+    insert: () => ({
+      event: 'release-8',
+      sequence: 8,
+      kind: 'release',
+      changed_at: '2026-01-01T00:00:00Z',
+      author: 'I',
+      summary: 'x',
+    }),
+    update: { author: 'Nobody' },
+    outcomes: { ...CLOSED, select: READ_BY_OPERATORS },
   },
   modules: {
     key: ({ module }) => ({ uuid: module }),

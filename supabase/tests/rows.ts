@@ -8,6 +8,21 @@ export const MODULE_I = '10000000-0000-4000-8000-000000000001';
 export const BUNDLE = '10000000-0000-4000-8000-000000000005';
 const FIRST_TESTIMONIAL = '20000000-0000-4000-8000-000000000001';
 
+/** As `platform/release` announces it. */
+export const SITE_CHANGE = {
+  kind: 'release',
+  sequence: 7,
+  at: '2026-11-26T04:00:00.000Z',
+  by: 'Asha <asha@site.example>',
+  text: 'release shop 1 -> 2, by Asha: live as 7',
+  parts: [{ name: 'shop', from: '1', to: '2', subjects: ['Sell tea'] }],
+  site: {
+    parts: [{ name: 'shop', version: '2', commit: 'abc', bytes: 4200 }],
+    previews: [],
+    freezes: [],
+  },
+};
+
 export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void> {
   await sql.begin(async (transaction) => {
     // As a recorded payment does: it locks its member first, and writes an email last.
@@ -33,6 +48,7 @@ export async function resetRows(
 ): Promise<Ids> {
   await resetPeople(sql, owner, stranger, ...(operator ? [operator] : []));
   if (operator) {
+    await sql`select public.store_site_change('release-7', ${JSON.stringify(SITE_CHANGE)})`;
     await sql`insert into public.operators (user_id) values (${operator.id}) on conflict do nothing`;
   }
   const order = await insertOrder(sql, { user_id: owner.id });
