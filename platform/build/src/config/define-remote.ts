@@ -68,7 +68,8 @@ async function configOf(options: {
   const facades = readFacades();
   const check = (offered: typeof facades) => checkShares(scanImports(entry), offered);
   const { imports, faults } = check(facades);
-  if (faults.length > 0)
+  // In development they show in the page, which stays open until they are mended.
+  if (command === 'build' && faults.length > 0)
     throw new Error(`${remoteFolder(name)} cannot be built:\n  ${faults.join('\n  ')}`);
 
   const routes = await readRoutes(name);
@@ -93,7 +94,10 @@ async function configOf(options: {
       loadChunks(base),
       acceptAppUpdates(name),
       acceptMessageUpdates(),
-      rescanShares(Object.keys(imports), () => check(readFacades())),
+      rescanShares(() => {
+        const offered = readFacades();
+        return { report: check(offered), facades: offered };
+      }),
       federation({
         name: federationName(name),
         filename: CONTAINER_FILE,
