@@ -7,6 +7,7 @@ import { askBackend, needsOf } from './site/backend.ts';
 import { exampleContent } from './site/example-content.ts';
 import { pageBudgets } from './site/page-budgets.ts';
 import { preconnect } from './site/preconnect.ts';
+import { receiverOf } from './site/change-receiver.ts';
 import { readReports } from './site/reports.ts';
 
 /** Remotes are not listed: they are the workspaces named `mf-…`. */
@@ -24,5 +25,6 @@ export default defineSite({
   needsOf,
   askBackend,
   readReports,
+  receiverOf,
   exampleContent,
 });

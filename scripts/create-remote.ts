@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,6 +21,7 @@ await copyTemplate(path.join(TEMPLATES, 'repository-template'), target, name);
 await copyTemplate(path.join(TEMPLATES, 'remote-template'), folder, name);
 // npm leaves a file of this name out of packages.
 await rename(path.join(target, 'gitignore'), path.join(target, '.gitignore'));
+await writeFile(path.join(target, '.npmrc'), npmrc());
 // The kit is installed, and not a project of this repository.
 const config = path.join(folder, 'tsconfig.json');
 const { references: _, ...own } = JSON.parse(await readFile(config, 'utf8')) as object & {
@@ -33,3 +35,12 @@ Next
   npm run types -- --site <address>    what the live shell provides
   npm test                             the page in a double of the shell
   RELEASE_STORE=<store> npm run release`);
+
+/** Packages of the site come from the registry that this one came from, and never from another. */
+function npmrc(): string {
+  const read = (key: string): string =>
+    execFileSync('npm', ['config', 'get', key], { encoding: 'utf8' }).trim();
+  const scoped = read('@platform:registry');
+  const registry = new URL(scoped === 'undefined' ? read('registry') : scoped);
+  return `@platform:registry=${registry.href}\nsave-exact=true\n`;
+}

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runCommand } from '@platform/build/command-line';
@@ -6,51 +7,63 @@ import { PROJECT_ROOT } from '@platform/build/parts';
 import { runNpm } from '@platform/build/program';
 import { filesIn } from '@platform/build/source-files';
 import { packFile, packSiteConfig } from '@platform/release/app/pack-operator';
+import { changelogOf } from './changelog.ts';
 
-const HELP = `npm run pack [-- <folder>]
+const HELP = `npm run pack [-- <folder>] [--version <version>]
 
 Packs the platform, the kit and the configuration of the site for other repositories, a tarball for each package, by
-default into .local/packages.`;
+default into .local/packages/<version>.
+
+  --version <version>  of all packages (default 0.1.0). Tag the commit of published packages packages-<version>: the next
+                       changelogs begin there`;
 
 /** By folder, each after those that it depends on. */
 const PLATFORM = ['contract', 'build', 'release', 'serve'].map((name) => `platform/${name}`);
 const KIT = 'shared-kit';
+/** In a scope, whose registry a repository can name: nobody else's package can take its place. */
+const SCOPED_KIT = '@platform/shared-kit';
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache');
 
-interface PackageJson {
+const FIRST_VERSION = '0.1.0';
+const SITE = '@platform/site';
+const CREATOR = '@platform/create-remote';
+const TEMPLATES = ['remote-template', 'repository-template'].map((name) => `scripts/${name}`);
+
+interface Dependent {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+interface PackageJson extends Dependent {
   name: string;
-  version: string;
   private?: boolean;
   exports: Record<string, string>;
 }
 
-interface Packed {
+export interface Packed {
   name: string;
   file: string;
 }
 
 /** What other sites need: the platform without anything of this site. */
 export const packPlatform = (target: string): Promise<Packed[]> =>
-  pack(target, PLATFORM, () => Promise.resolve([]));
+  pack({ target, version: FIRST_VERSION }, PLATFORM, () => Promise.resolve([]));
 
 /** What the repositories of remotes need too: the kit, the configuration of this site, and `npm create @platform/remote`. */
-export const packAll = (target: string): Promise<Packed[]> =>
-  pack(target, [...PLATFORM, KIT], async (out, { version }) => {
+export const packAll = (target: string, version = FIRST_VERSION): Promise<Packed[]> =>
+  pack({ target, version }, [...PLATFORM, KIT], async (out) => {
     await Promise.all([writeSite(out, version), writeCreator(out, version)]);
     return [SITE, CREATOR];
   });
-
-const SITE = '@platform/site';
-const CREATOR = '@platform/create-remote';
 
 /**
  * One tarball for each package, with JavaScript and declarations, because Node does not strip types under `node_modules`.
  * @param others writes more packages into the folder, each into one of its name
  */
 async function pack(
-  target: string,
+  { target, version }: { target: string; version: string },
   folders: readonly string[],
-  others: (out: string, contract: PackageJson) => Promise<string[]>,
+  others: (out: string) => Promise<string[]>,
 ): Promise<Packed[]> {
   await mkdir(target, { recursive: true });
   await mkdir(CACHE, { recursive: true });
@@ -60,18 +73,17 @@ async function pack(
     const sources = await Promise.all(folders.map(readPackage));
     await compile(folder, folders, sources);
     for (const [index, one] of folders.entries()) {
-      await writePackage(path.join(out, one), one, sources[index]!);
+      await writePackage(path.join(out, one), one, { ...sources[index]!, version });
     }
-    const written = await others(out, sources[0]!);
+    const written = await others(out);
     const packed = [...folders, ...written].map((one) => `./out/${one}`);
     const args = ['pack', ...packed, '--json', '--offline', '--pack-destination', target];
     const { code, output } = await runNpm(args, folder);
     if (code !== 0) throw new Error(`npm pack failed:\n${output}`);
-    const { version } = sources[0]!;
-    const all = [...sources, ...written.map((name) => ({ name, version }))];
-    return all.map((one) => ({
-      name: one.name,
-      file: path.join(target, `${one.name.replace('@', '').replace('/', '-')}-${one.version}.tgz`),
+    const names = [...sources.map(({ name }) => publishedName(name)), ...written];
+    return names.map((name) => ({
+      name,
+      file: path.join(target, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`),
     }));
   } finally {
     await rm(folder, { recursive: true });
@@ -82,6 +94,25 @@ const readPackage = async (folder: string): Promise<PackageJson> =>
   JSON.parse(
     await readFile(path.join(PROJECT_ROOT, folder, 'package.json'), 'utf8'),
   ) as PackageJson;
+
+const publishedName = (name: string): string => (name === KIT ? SCOPED_KIT : name);
+
+/** Its dependencies on packages of this repository become those on published ones. */
+function published<Json extends Dependent>(json: Json, version: string): Json {
+  const versioned = (dependencies: Record<string, string> = {}) =>
+    Object.fromEntries(
+      Object.entries(dependencies).map(([name, range]) => {
+        if (name === KIT) return [name, `npm:${SCOPED_KIT}@${version}`];
+        return [name, name.startsWith('@platform/') ? version : range];
+      }),
+    );
+  const { dependencies, devDependencies } = json;
+  return {
+    ...json,
+    dependencies: versioned(dependencies),
+    devDependencies: versioned(devDependencies),
+  };
+}
 
 /** The kit contains what tests of remotes use. */
 const leftOut = (folder: string): string[] => [
@@ -126,8 +157,12 @@ async function compile(
 }
 
 /** The exports name the compiled files. */
-async function writePackage(target: string, folder: string, source: PackageJson): Promise<void> {
-  const { private: _, ...known } = source;
+async function writePackage(
+  target: string,
+  folder: string,
+  source: PackageJson & { version: string },
+): Promise<void> {
+  const { private: _, ...known } = published(source, source.version);
   const exported = Object.entries(source.exports).filter(
     ([subpath]) => folder === KIT || !subpath.startsWith('./testing/'),
   );
@@ -135,7 +170,9 @@ async function writePackage(target: string, folder: string, source: PackageJson)
     const stem = file.replace(/\.tsx?$/, '');
     return [subpath, stem === file ? file : { types: `${stem}.d.ts`, default: `${stem}.js` }];
   });
-  await writeJson(target, { ...known, exports: Object.fromEntries(exports) as object });
+  const name = publishedName(source.name);
+  await writeJson(target, { ...known, name, exports: Object.fromEntries(exports) as object });
+  await writeChangelog(target, [folder], source.version);
   for (const file of filesIn(folder).filter((one) => /\/src\/.*\.css$|README\.md$/.test(one))) {
     const copy = path.join(target, path.relative(folder, file));
     await cp(path.join(PROJECT_ROOT, file), copy);
@@ -144,6 +181,9 @@ async function writePackage(target: string, folder: string, source: PackageJson)
 
 const writeJson = (folder: string, json: object): Promise<void> =>
   writeFile(path.join(folder, 'package.json'), JSON.stringify(json, null, 2));
+
+const writeChangelog = (folder: string, sources: string[], version: string): Promise<void> =>
+  writeFile(path.join(folder, 'CHANGELOG.md'), changelogOf(sources, { version }));
 
 /** Its configuration finds what a part needs of the backend in the files that it finds from the sources, too. */
 async function writeSite(out: string, version: string): Promise<void> {
@@ -156,11 +196,18 @@ declare const config: SiteConfig;
 export default config;
 `,
   );
-  for (const name of ['migrations', 'functions']) {
-    const from = path.join(PROJECT_ROOT, 'supabase', name);
-    await cp(from, path.join(folder, 'supabase', name), { recursive: true });
+  const backend = path.join(PROJECT_ROOT, 'supabase');
+  await cp(path.join(backend, 'migrations'), path.join(folder, 'supabase/migrations'), {
+    recursive: true,
+  });
+  // Their names are enough.
+  for (const file of globSync('functions/*/index.ts', { cwd: backend })) {
+    const named = path.join(folder, 'supabase', file);
+    await mkdir(path.dirname(named), { recursive: true });
+    await writeFile(named, '');
   }
   await cp(path.join(PROJECT_ROOT, 'tsconfig.base.json'), path.join(folder, 'tsconfig.json'));
+  await writeChangelog(folder, ['site.config.ts', 'site', 'supabase/migrations'], version);
   // The same code composes the pages of all parts.
   const platform = PLATFORM.map((one) => [`@platform/${path.basename(one)}`, version]);
   await writeJson(folder, {
@@ -181,17 +228,23 @@ async function writeCreator(out: string, version: string): Promise<void> {
   await packFile(path.join(folder, 'src'), 'create-remote.js', `import ${source};`);
   const bin = path.join(folder, 'src/bin.js');
   await writeFile(bin, `#!/usr/bin/env node\nimport './create-remote.js';\n`);
-  for (const name of ['remote-template', 'repository-template']) {
-    const from = path.join(import.meta.dirname, name);
-    await cp(from, path.join(folder, 'templates', name), { recursive: true });
+  for (const template of TEMPLATES) {
+    const copy = path.join(folder, 'templates', path.basename(template));
+    await cp(path.join(PROJECT_ROOT, template), copy, { recursive: true });
+    await writeJson(copy, published(await readPackage(template), version));
   }
+  await writeChangelog(folder, ['scripts/create-remote.ts', ...TEMPLATES], version);
   const bins = { 'create-remote': './src/bin.js' };
   await writeJson(folder, { name: CREATOR, version, type: 'module', bin: bins });
 }
 
 if (import.meta.main) {
-  await runCommand({ help: HELP, maxArguments: 1 }, async ({ positionals: [folder] }) => {
-    const target = path.resolve(folder ?? path.join(PROJECT_ROOT, '.local/packages'));
-    for (const { file } of await packAll(target)) console.log(file);
-  });
+  const options = { version: { type: 'string', default: FIRST_VERSION } } as const;
+  await runCommand(
+    { help: HELP, options, maxArguments: 1 },
+    async ({ positionals: [folder], values: { version } }) => {
+      const target = path.resolve(folder ?? path.join(PROJECT_ROOT, '.local/packages', version));
+      for (const { file } of await packAll(target, version)) console.log(file);
+    },
+  );
 }

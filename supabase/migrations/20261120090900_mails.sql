@@ -3,7 +3,7 @@ create table public.mails (
   kind text not null check (kind in (
     'receipt', 'refund_started', 'refund_done', 'refund_failed',
     'access_ending', 'access_ended', 'unfinished_purchase', 'account_changed', 'email_changed', 'deletion_requested',
-    'payment_held', 'dispute', 'codes_nearly_used')),
+    'payment_held', 'dispute', 'codes_nearly_used', 'alarm', 'alarm_webhook')),
   about text not null check (char_length(about) <= 200),
   user_id uuid references public.users (id) on delete cascade,
   former_email text,
@@ -14,7 +14,7 @@ create table public.mails (
   constraint mails_are_sent_once unique nulls not distinct (kind, about, user_id)
 );
 comment on table public.mails is
-  'The outbox: each mail to a member or to the operator, written in the transaction that causes it, sent afterwards. It contains no personal data but former_email: claim_mail() reads what the mail tells.';
+  'The outbox: each mail to a member or to the operator, and each webhook about an alarm, written in the transaction that causes it, sent afterwards. It contains no personal data but former_email: claim_mail() reads what the mail tells.';
 comment on column public.mails.about is
   'What the mail is about, such as an invoice number, and the state it reports. A recipient gets one mail of a kind about one thing.';
 comment on column public.mails.user_id is 'The member who gets it. Null for the operator.';
@@ -202,6 +202,8 @@ begin
       when 'payment_held' then private.held_facts(split_part(claimed.about, ' ', 1))
       when 'dispute' then private.dispute_facts(split_part(claimed.about, ' ', 1))
         || jsonb_build_object('status', split_part(claimed.about, ' ', 2))
+      when 'alarm' then private.alarm_facts(claimed.about)
+      when 'alarm_webhook' then private.alarm_facts(claimed.about)
       -- The mail needs nothing but what it is about.
       when 'codes_nearly_used' then '{}'
     end;

@@ -131,15 +131,16 @@ comment on function public.finish_refund_check(text) is
   'To be called when the gateway has answered about the refunds of a payment. Ends the checks of a payment after 210 days, or later while a refund is pending.';
 
 create table public.jobs (
-  kind text primary key check (kind in ('payments', 'disputes', 'reminders', 'retention')),
+  kind text primary key check (kind in ('payments', 'disputes', 'reminders', 'retention', 'figures')),
   next_at timestamptz not null
 );
 comment on table public.jobs is
-  'When the reconciler next does what it does rarely: lists payments and disputes at the gateway, queues reminders, deletes what is no longer needed.';
+  'When the reconciler next does what it does rarely: lists payments and disputes at the gateway, queues reminders, deletes what is no longer needed, and when it last wrote figures and checked alarms.';
 insert into public.jobs (kind, next_at)
 values
   ('payments', now() + interval '6 hours'), ('disputes', now() + interval '1 hour'),
-  ('reminders', now() + interval '1 hour'), ('retention', now() + interval '1 day');
+  ('reminders', now() + interval '1 hour'), ('retention', now() + interval '1 day'),
+  ('figures', now());
 
 alter table public.jobs enable row level security, force row level security;
 
@@ -149,7 +150,9 @@ set search_path = ''
 begin atomic
   update public.jobs as l
   set next_at = now() + case l.kind
-    when 'payments' then interval '6 hours' when 'retention' then interval '1 day' else interval '1 hour' end
+    when 'payments' then interval '6 hours' when 'retention' then interval '1 day'
+    -- Every minute, of which a run may be a little early.
+    when 'figures' then interval '55 seconds' else interval '1 hour' end
   where l.next_at <= now()
   returning l.kind, case l.kind
     -- The gateway captures within 5 days of an attempt; the rest allows for an outage.
@@ -160,4 +163,4 @@ begin atomic
   end;
 end;
 comment on function public.claim_jobs() is
-  'The jobs that are due now. payments and disputes are listed at the gateway, from since on: every 6 hours, every hour. reminders: every hour. retention: every day.';
+  'The jobs that are due now. payments and disputes are listed at the gateway, from since on: every 6 hours, every hour. reminders: every hour. retention: every day. figures: every minute.';

@@ -16,7 +16,7 @@ comment on table public.reports is
   'Reports of browsers: page views, errors and web vitals by part and version. They contain no personal data and are kept for 30 days.';
 comment on column public.reports.part is 'shell, or the name of the remote whose file is reported.';
 comment on column public.reports.page is 'The route pattern of its owner, such as /account/*; * for an address without an owner.';
-comment on column public.reports.name is 'The class of an error, the step of loading that failed, or the vital (LCP, CLS, INP).';
+comment on column public.reports.name is 'The class of an error, the step of loading that failed, or the vital (LCP, SoftLCP, CLS, INP).';
 comment on column public.reports.place is 'File of the part, with line and column; never a message.';
 comment on column public.reports.count is 'How often it happened on one page before the browser sent the report.';
 comment on column public.reports.value is 'For a vital: milliseconds, or the layout shift score.';
@@ -33,7 +33,7 @@ grant select, insert on public.reports to service_role;
 create function private.report_bucket(part text) returns text
 language sql immutable
 set search_path = ''
-return case when part in ('shell', 'marketing', 'auth', 'commerce', 'account') then part else 'other' end;
+return case when part in ('shell', 'marketing', 'auth', 'commerce', 'account', 'desk') then part else 'other' end;
 
 create table private.report_counts (
   bucket text not null,
@@ -98,6 +98,21 @@ comment on column private.report_senders.sender is
   'Stands for the sender''s address, for this version and day only, and for many other addresses.';
 grant select on private.report_senders to service_role;
 
+-- Until the figures of the hour are written, which keep only their number.
+create table private.hour_senders (
+  hour timestamptz not null,
+  part text not null,
+  version text not null,
+  page text not null,
+  sender integer not null check (sender between 0 and 65535),
+  is_failing boolean not null,
+  primary key (hour, part, version, page, sender)
+);
+comment on table private.hour_senders is
+  'Which senders reported a view or a fault of a page in this hour and the one before, each counted once.';
+comment on column private.hour_senders.sender is
+  'Stands for the sender''s address, for this page, version and hour only, and for many other addresses.';
+
 create function private.count_senders(rows jsonb) returns void
 language sql security definer
 set search_path = ''
@@ -113,6 +128,16 @@ as $$
   order by part, version, sender
   on conflict (part, version, day, sender) do update
   set has_viewed = s.has_viewed or excluded.has_viewed, is_failing = s.is_failing or excluded.is_failing;
+  -- If no figures are written for long.
+  delete from private.hour_senders where hour < now() - interval '1 day';
+  insert into private.hour_senders as s (hour, part, version, page, sender, is_failing)
+  select date_trunc('hour', now(), 'UTC'), part, version, page, hour_sender, bool_or(kind <> 'view')
+  from jsonb_to_recordset(rows) as r (kind text, part text, version text, page text, hour_sender integer)
+  where hour_sender is not null and kind <> 'vital'
+  group by part, version, page, hour_sender
+  order by part, version, page, hour_sender
+  on conflict (hour, part, version, page, sender) do update
+  set is_failing = s.is_failing or excluded.is_failing;
 $$;
 
 -- A list as JSON in a text, since the local API passes a list to no other type.

@@ -64,6 +64,8 @@ begin
   delete from public.mails where created_at < now() - interval '400 days';
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('mails', deleted);
+  delete from public.figures where hour < now() - interval '90 days';
+  delete from public.alarms where ended_at < now() - interval '400 days';
   -- Attempts end after 4 days.
   update public.mails set former_email = null where former_email is not null and created_at < now() - interval '5 days';
   delete from public.order_keys where created_at < now() - interval '90 days';
@@ -72,7 +74,7 @@ begin
 end;
 $$;
 comment on function private.delete_old_rows() is
-  'Deletes webhooks and mails after 400 days, so that those of a financial year can be looked up in the next, and idempotency keys after 90 days. Returns the numbers.';
+  'Deletes webhooks, mails and alarms after 400 days, so that those of a financial year can be looked up in the next, and idempotency keys and figures after 90 days. Returns the numbers of most.';
 
 create function public.run_retention() returns jsonb
 language plpgsql

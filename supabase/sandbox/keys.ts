@@ -9,6 +9,9 @@ export const SANDBOX_KEYS = {
 /** The local scheduler calls the function that reconciles open orders with it. */
 export const RECONCILE_SECRET = 'the-secret-of-the-local-scheduler';
 
+/** Signs the changes of the local site. In base64. */
+export const SITE_CHANGES_SECRET = 'dGhlIHNlY3JldCBvZiBsb2NhbCByZWxlYXNlcw==';
+
 export const sandboxEnvironment = (gatewayUrl: string): Record<string, string> => ({
   RAZORPAY_API_URL: `${gatewayUrl}/v1`,
   RAZORPAY_CHECKOUT_URL: `${gatewayUrl}/v1/checkout.js`,
@@ -17,4 +20,5 @@ export const sandboxEnvironment = (gatewayUrl: string): Record<string, string> =
   RAZORPAY_WEBHOOK_SECRET: SANDBOX_KEYS.webhookSecret,
   RAZORPAY_PREVIOUS_WEBHOOK_SECRET: SANDBOX_KEYS.previousWebhookSecret,
   RECONCILE_SECRET,
+  SITE_CHANGES_SECRET,
 });

@@ -4,6 +4,7 @@ import {
   BY_SERVER_ONLY,
   CLOSED,
   READ_BY_EVERYONE,
+  READ_BY_OPERATORS,
   type TableAccess,
 } from './table-access.ts';
 
@@ -43,7 +44,20 @@ export const ACCESS: Record<string, TableAccess> = {
     key: ({ operator }) => ({ user_id: operator }),
     insert: ({ owner }) => ({ user_id: owner }),
     update: { added_at: '2020-01-01T00:00:00Z' },
-    outcomes: { ...CLOSED, select: { ...BY_OWNER_ONLY, owner: 'unseen', operator: 'done' } },
+    outcomes: { ...CLOSED, select: READ_BY_OPERATORS },
+  },
+  site_changes: {
+    key: () => ({ event: 'release-7' }),
+    insert: () => ({
+      event: 'release-8',
+      sequence: 8,
+      kind: 'release',
+      changed_at: '2026-01-01T00:00:00Z',
+      author: 'I',
+      summary: 'x',
+    }),
+    update: { author: 'Nobody' },
+    outcomes: { ...CLOSED, select: READ_BY_OPERATORS },
   },
   modules: {
     key: ({ module }) => ({ uuid: module }),
@@ -113,6 +127,36 @@ export const ACCESS: Record<string, TableAccess> = {
     insert: () => ({ kind: 'view', part: 'commerce', version: '1', page: '/' }),
     update: { count: 1000 },
     outcomes: CLOSED,
+  },
+  figures: {
+    key: () => ({ part: 'commerce' }),
+    insert: () => ({
+      part: 'commerce',
+      version: '1',
+      page: '/',
+      hour: '2026-11-26T04:00:00Z',
+      views: 1,
+      errors: 0,
+      failed_loads: 0,
+      senders: 1,
+      failing_senders: 0,
+      vitals: '{}',
+      faults: '[]',
+    }),
+    update: { failing_senders: 0 },
+    outcomes: { ...CLOSED, select: READ_BY_OPERATORS },
+  },
+  alarm_rules: {
+    key: () => ({ rule: 'faults' }),
+    insert: () => ({ rule: 'faults', threshold: 1 }),
+    update: { is_on: false },
+    outcomes: { ...CLOSED, select: READ_BY_OPERATORS },
+  },
+  alarms: {
+    key: () => ({ rule: 'faults' }),
+    insert: () => ({ rule: 'faults', value: 1, threshold: 0.05 }),
+    update: { ended_at: '2026-11-26T04:00:00Z' },
+    outcomes: { ...CLOSED, select: READ_BY_OPERATORS },
   },
 };
 

@@ -92,7 +92,7 @@ async function truncateTables(sql: Sql): Promise<void> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'private')
-      and tablename not in ('modules', 'bundle_modules', 'testimonials', 'jobs')
+      and tablename not in ('modules', 'bundle_modules', 'testimonials', 'jobs', 'alarm_rules')
     order by tablename <> 'mails'`;
   await sql.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`);
 }

@@ -12,6 +12,7 @@ const SECRETS = [
   'RAZORPAY_WEBHOOK_SECRET',
   'RAZORPAY_PREVIOUS_WEBHOOK_SECRET',
   'RAZORPAY_KEY_SECRET',
+  'SITE_CHANGES_SECRET',
 ];
 
 let folder: string;
@@ -44,6 +45,7 @@ test.each([
   ['reconcile-orders', 'RECONCILE_SECRET', {}],
   ['reconcile-orders', 'RECONCILE_SECRET', { authorization: 'Bearer ' }],
   ['send-mails', 'RECONCILE_SECRET', {}],
+  ['site-changes', 'SITE_CHANGES_SECRET', {}],
   ['payment-webhook', 'RAZORPAY_WEBHOOK_SECRET', { ...SIGNED, 'x-razorpay-event-id': 'evt_1' }],
 ])(
   '%s refuses every call while %s is empty, and the log says why',

@@ -34,7 +34,14 @@ let paid: WindowResponse;
 let dearOrder: string;
 let before: string;
 const rows = () =>
-  readRows(backend.sql, [...MONEY_TABLES, 'order_checks', 'users', 'mails', 'reports']);
+  readRows(backend.sql, [
+    ...MONEY_TABLES,
+    'order_checks',
+    'users',
+    'mails',
+    'reports',
+    'site_changes',
+  ]);
 
 beforeAll(async () => {
   await gateway.set({ webhooks: 'drop' });

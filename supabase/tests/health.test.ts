@@ -15,11 +15,12 @@ const DENO = path.join(import.meta.dirname, '../../node_modules/.bin/deno');
 const READ = 'GET /rest/v1/modules?select=uuid&limit=1 the-public-key';
 const WRITE = 'POST /rest/v1/rpc/prove_writable the-secret-key';
 
+const ALARMS = 'POST /rest/v1/rpc/check_alarms the-secret-key';
 const MIGRATIONS = 'POST /rest/v1/rpc/applied_migrations the-secret-key';
 
 const respondWell: RequestListener = ({ method, url, headers }, response) => {
   const asked = `${method} ${url} ${String(headers.apikey)}`;
-  const isExpected = [READ, WRITE, MIGRATIONS].includes(asked);
+  const isExpected = [READ, WRITE, MIGRATIONS, ALARMS].includes(asked);
   response.writeHead(isExpected ? 200 : 400).end(asked === MIGRATIONS ? '["1","2"]' : '[]');
 };
 

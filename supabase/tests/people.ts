@@ -9,7 +9,7 @@ interface AnyDatabase {
   public: {
     Tables: Record<string, AnyTable>;
     Views: Record<string, never>;
-    Functions: Record<string, never>;
+    Functions: Record<string, { Args: AnyRow; Returns: never }>;
   };
 }
 

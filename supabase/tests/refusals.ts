@@ -7,9 +7,9 @@ import {
   wrongFields,
   type HostileRequest,
 } from '@platform/local/testing/hostile-requests';
-import { RECONCILE_SECRET, SANDBOX_KEYS } from '../sandbox/keys.ts';
+import { RECONCILE_SECRET, SANDBOX_KEYS, SITE_CHANGES_SECRET } from '../sandbox/keys.ts';
 import type { Member } from './people.ts';
-import { MODULE_I } from './rows.ts';
+import { MODULE_I, SITE_CHANGE } from './rows.ts';
 
 /** A request that a function must refuse, and how. Without `status` and `code`, any refusal with a message will do. */
 export interface BadRequest extends HostileRequest {
@@ -195,6 +195,39 @@ const WEBHOOK: BadRequest[] = [
   },
 ];
 
+/** @param changes of the headers, which are then signed, unless they contain a signature */
+export function siteChange(text: string, changes: Record<string, string> = {}) {
+  const seconds = String(Math.floor(Date.now() / 1000));
+  const named = { 'webhook-id': 'release-7', 'webhook-timestamp': seconds, ...changes };
+  const signed = `${named['webhook-id']}.${named['webhook-timestamp']}.${text}`;
+  const signature = createHmac('sha256', Buffer.from(SITE_CHANGES_SECRET, 'base64'))
+    .update(signed)
+    .digest('base64');
+  return { body: text, headers: { 'webhook-signature': `v1,${signature}`, ...named } };
+}
+
+const CHANGE = JSON.stringify(SITE_CHANGE);
+const HOUR_AGO = String(Math.floor(Date.now() / 1000) - 3600);
+
+const SITE_CHANGES: BadRequest[] = [
+  ...Object.entries({
+    'no signature': { 'webhook-signature': '' },
+    'a signature of another version': { 'webhook-signature': `v2,${'A'.repeat(43)}=` },
+    'the signature of another change': {
+      'webhook-signature': siteChange('{}').headers['webhook-signature'],
+    },
+    'a change of an hour ago': { 'webhook-timestamp': HOUR_AGO },
+    'no time': { 'webhook-timestamp': '' },
+  }).map(([what, headers]) => ({ what, ...siteChange(CHANGE, headers), ...unauthenticated })),
+  { what: 'the id of something else', ...siteChange(CHANGE, { 'webhook-id': 'msg_1' }), ...bad },
+  { what: 'signed malformed JSON', ...siteChange('{"kind":'), ...bad },
+  ...Object.keys(SITE_CHANGE).map((field) => ({
+    what: `a change without ${field}`,
+    ...siteChange(JSON.stringify({ ...SITE_CHANGE, [field]: undefined })),
+    ...bad,
+  })),
+];
+
 const LONG: BadRequest = {
   what: 'two megabytes',
   body: JSON.stringify({ any: 'x'.repeat(2 ** 21) }),
@@ -242,6 +275,12 @@ export const GUARDS: Record<string, Guard> = {
     valid: { any: 'field' },
     unreadable: unauthenticated,
     own: [LONG, ...METHODS, ...WEBHOOK],
+  },
+  'site-changes': {
+    valid: { any: 'field' },
+    unreadable: unauthenticated,
+    maxBytes: 256 * 1024,
+    own: [LONG, ...METHODS, ...SITE_CHANGES],
   },
   'reconcile-orders': {
     valid: { any: 'field' },

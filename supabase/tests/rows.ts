@@ -8,6 +8,21 @@ export const MODULE_I = '10000000-0000-4000-8000-000000000001';
 export const BUNDLE = '10000000-0000-4000-8000-000000000005';
 const FIRST_TESTIMONIAL = '20000000-0000-4000-8000-000000000001';
 
+/** As `platform/release` announces it. */
+export const SITE_CHANGE = {
+  kind: 'release',
+  sequence: 7,
+  at: '2026-11-26T04:00:00.000Z',
+  by: 'Asha <asha@site.example>',
+  text: 'release shop 1 -> 2, by Asha: live as 7',
+  parts: [{ name: 'shop', from: '1', to: '2', subjects: ['Sell tea'] }],
+  site: {
+    parts: [{ name: 'shop', version: '2', commit: 'abc', bytes: 4200 }],
+    previews: [],
+    freezes: [],
+  },
+};
+
 export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void> {
   await sql.begin(async (transaction) => {
     // As a recorded payment does: it locks its member first, and writes an email last.
@@ -33,6 +48,7 @@ export async function resetRows(
 ): Promise<Ids> {
   await resetPeople(sql, owner, stranger, ...(operator ? [operator] : []));
   if (operator) {
+    await sql`select public.store_site_change('release-7', ${JSON.stringify(SITE_CHANGE)})`;
     await sql`insert into public.operators (user_id) values (${operator.id}) on conflict do nothing`;
   }
   const order = await insertOrder(sql, { user_id: owner.id });
@@ -50,6 +66,10 @@ export async function resetRows(
     insert into public.subscriptions (user_id, module_id, duration_months, starts_at, expires_at)
     values (${owner.id}, ${MODULE_I}, 12, '2026-01-01', '2027-01-01') returning uuid`;
   await sql`insert into public.deletion_requests (user_id) values (${owner.id})`;
+  await sql`insert into public.figures
+      (hour, part, version, page, views, errors, failed_loads, senders, failing_senders, vitals, faults)
+    values (now(), 'commerce', '1', '/pricing', 1, 0, 0, 1, 0, '{}', '[]') on conflict do nothing`;
+  await sql`insert into public.alarms (rule, value, threshold) values ('faults', 1, 0.05) on conflict do nothing`;
   await sql`insert into public.consents (user_id, document, version) values (${owner.id}, 'terms', '2024-11-01')`;
   return {
     owner: owner.id,

@@ -41,6 +41,11 @@ const everyMember = <O extends Outcome>(outcome: O) =>
 
 export const READ_BY_EVERYONE = { anon: 'done', ...everyMember('done') } as const;
 export const BY_OWNER_ONLY = { anon: 'refused', ...everyMember('unseen'), owner: 'done' } as const;
+export const READ_BY_OPERATORS = {
+  anon: 'refused',
+  ...everyMember('unseen'),
+  operator: 'done',
+} as const;
 export const BY_SERVER_ONLY = { anon: 'refused', ...everyMember('refused') } as const;
 export const CLOSED = {
   select: BY_SERVER_ONLY,

@@ -112,7 +112,8 @@ export interface RemoteVersions extends RemoteVersion {
   fallback?: RemoteVersion;
 }
 
-export interface RegisteredRemote extends RemoteRoutes {
+export interface RegisteredRemote extends Pick<RemoteRoutes, 'links'> {
+  owns: readonly Pick<OwnedPath, 'path' | 'access'>[];
   /** A composed page contains only its own remote's, a page in development all. */
   live?: RemoteVersions;
 }

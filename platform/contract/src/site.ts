@@ -50,6 +50,16 @@ export interface PageBudget {
 /** What the backend lacks, each as a name for a sentence; or why it was not asked, as a sentence. */
 export type BackendAnswer = { missing: string[] } | { notAsked: string };
 
+/** Gets every change of the site, with all that is live then. */
+export interface ChangeReceiver {
+  /** An https address, or one of this machine. */
+  url: string;
+  /** The key of the signature, in base64. */
+  secret: string;
+  /** Nothing is said if it gives no answer. */
+  mayBeOff: boolean;
+}
+
 /** The code that composes the pages of a packed site. */
 export interface PackedCode {
   version: string;
@@ -99,6 +109,8 @@ export interface SiteConfig {
   askBackend?: (env: PageEnvironment, needs: BackendNeeds) => Promise<BackendAnswer>;
   /** Reads what pages reported, for `npm run remotes`. @throws Error with the reason, as one sentence */
   readReports?: (env: PageEnvironment, variables: Variables) => Promise<VersionReports[]>;
+  /** The site's own receiver of changes, if it has one. */
+  receiverOf?: (env: PageEnvironment, variables: Variables) => ChangeReceiver | undefined;
   /** In a packed configuration: programs without the site's sources compose what the sources would. */
   code?: PackedCode;
 }

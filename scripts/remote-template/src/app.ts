@@ -4,5 +4,8 @@ import { SampleRemoteApp } from './sample-remote-app.tsx';
 
 export const app: RemoteApp = {
   App: SampleRemoteApp,
-  messages: messagesIn({ 'en-IN': () => import('./messages/en-IN.ts') }),
+  messages: messagesIn({
+    'en-IN': () => import('./messages/en-IN.ts'),
+    'hi-IN': () => import('./messages/hi-IN.ts'),
+  }),
 };

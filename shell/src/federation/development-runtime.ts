@@ -30,11 +30,31 @@ const runtime = createInstance({
 
 const registered = new Set<string>();
 
+/** A server restarts when the shared modules of its remote change, while the shell's server may have reloaded the page. */
+const MAX_TRIES = 25;
+const TRY_EVERY_MS = 200;
+
 /** @param entry the address of the container on the remote's development server */
-export function importFromServer(remote: string, entry: string): Promise<unknown> {
+export async function importFromServer(remote: string, entry: string): Promise<unknown> {
+  await untilReachable(entry);
+  // First, so that it shows a module of the remote that does not compile.
+  await import(/* @vite-ignore */ new URL('/@vite/client', entry).href);
   const name = `mf_${remote}`;
   // The runtime caches an entry, even a failed one, until `force` removes all it knows of the remote.
   runtime.registerRemotes([{ name, entry, type: 'module' }], { force: registered.has(name) });
   registered.add(name);
   return runtime.loadRemote(`${name}/app`);
+}
+
+async function untilReachable(entry: string): Promise<void> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const isReachable = await fetch(entry).then(
+      () => true,
+      () => false,
+    );
+    if (isReachable) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, TRY_EVERY_MS);
+    });
+  }
 }

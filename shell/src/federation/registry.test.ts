@@ -2,11 +2,9 @@ import type { OwnedPath, Registry } from '@platform/contract/registry';
 import { expect, test } from 'vitest';
 import { ownerOf, readRegistry } from './registry.ts';
 
-const page = (path: OwnedPath['path'], access: OwnedPath['access'] = 'public'): OwnedPath => ({
+const page = (path: OwnedPath['path'], access: OwnedPath['access'] = 'public') => ({
   path,
   access,
-  prerender: false,
-  robots: 'index',
 });
 const registry: Registry = {
   remotes: {

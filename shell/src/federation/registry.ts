@@ -1,4 +1,4 @@
-import type { OwnedPath, Registry } from '@platform/contract/registry';
+import type { RegisteredRemote, Registry } from '@platform/contract/registry';
 import { covers } from '@platform/contract/routes';
 
 const REGISTRY_ELEMENT_ID = 'mf-registry';
@@ -10,9 +10,7 @@ export function readRegistry(document: Document): Registry {
   return JSON.parse(text) as Registry;
 }
 
-export interface Owner extends OwnedPath {
-  remote: string;
-}
+export type Owner = RegisteredRemote['owns'][number] & { remote: string };
 
 /** `/account/*` matches `/account` and everything under it. */
 export function ownerOf(registry: Registry, pathname: string): Owner | undefined {

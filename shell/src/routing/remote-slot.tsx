@@ -82,8 +82,8 @@ function Loading() {
   return <Spinner label={t('loading')} />;
 }
 
-function RemoteFailed({ resetErrorBoundary }: FallbackProps) {
-  return <RecoveryCard onRetry={resetErrorBoundary} />;
+function RemoteFailed({ error, resetErrorBoundary }: FallbackProps) {
+  return <RecoveryCard error={error} onRetry={resetErrorBoundary} />;
 }
 
 /** So that the boundary handles the error like any other. */

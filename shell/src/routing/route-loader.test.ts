@@ -11,13 +11,13 @@ import { createRouteLoader } from './route-loader.ts';
 const registry: Registry = {
   remotes: {
     account: {
-      owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }],
+      owns: [{ path: '/account/*', access: 'member' }],
     },
     desk: {
-      owns: [{ path: '/desk/*', access: 'operator', prerender: false, robots: 'noindex' }],
+      owns: [{ path: '/desk/*', access: 'operator' }],
     },
     commerce: {
-      owns: [{ path: '/pricing', access: 'public', prerender: true, robots: 'index' }],
+      owns: [{ path: '/pricing', access: 'public' }],
     },
   },
 };

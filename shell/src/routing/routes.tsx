@@ -1,5 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useLoaderData, useLocation, useRevalidator, type RouteObject } from 'react-router-dom';
+import {
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+  useRouteError,
+  type RouteObject,
+} from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
@@ -9,7 +15,7 @@ import { Frame } from '#lib/frame/frame.tsx';
 import type { Site } from '#lib/site/site.tsx';
 import { NotFound } from './not-found.tsx';
 import { PrerenderedSlot } from './prerendered-slot.tsx';
-import { RecoveryCard } from './recovery-card.tsx';
+import { ErrorOverlay, RecoveryCard } from './recovery-card.tsx';
 import { RemoteSlot } from './remote-slot.tsx';
 import { createRouteLoader, type PageData } from './route-loader.ts';
 
@@ -71,14 +77,16 @@ function PageLoading({ placeholder = [] }: Pick<Site, 'placeholder'>) {
 /** The route loader throws when the session cannot be read in time. */
 function PageFailed() {
   const { revalidate } = useRevalidator();
-  return <RecoveryCard onRetry={() => void revalidate()} />;
+  return <RecoveryCard error={useRouteError()} onRetry={() => void revalidate()} />;
 }
 
 /** Replaces the whole page. */
 function SiteFailed() {
   const { t } = useTranslation();
+  const error = useRouteError();
   return (
     <main className={styles.content}>
+      {import.meta.env.DEV && <ErrorOverlay error={error} />}
       <PageTitle>{t('siteFailed.title')}</PageTitle>
       <ErrorState
         level={1}

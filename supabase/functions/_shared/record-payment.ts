@@ -3,8 +3,7 @@ import { callDatabase, OrderStatus } from './database.ts';
 import { fetchGatewayPayment, fetchGatewayPayments, type GatewayPayment } from './gateway.ts';
 import { parseAs, Refusal } from './http.ts';
 import { environment, isSignedWith } from './secrets.ts';
-
-const MAILS_TIMEOUT_MS = 30_000;
+import { sendMailsSoon } from './send-mails-soon.ts';
 
 const OrderState = v.object({ order_uuid: v.string(), status: OrderStatus });
 export type OrderState = v.InferOutput<typeof OrderState>;
@@ -88,25 +87,4 @@ export async function settle(
     console.error(`Settling without the gateway: ${cause.message}`);
     return callDatabase('expect_payment', { gateway_order: gatewayOrderId }, OrderState);
   }
-}
-
-/** Hosted functions continue after the response. Elsewhere the process keeps running. */
-declare const EdgeRuntime: { waitUntil(promise: Promise<unknown>): void } | undefined;
-
-/** Does not wait. After a failure the emails stay due, and the scheduler sends emails every minute. */
-export function sendMailsSoon(): void {
-  const sending = requestMails().catch((cause: unknown) => {
-    console.error(`Mails are sent later: ${String(cause)}`);
-  });
-  if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(sending);
-}
-
-async function requestMails(): Promise<void> {
-  const response = await fetch(`${environment('SUPABASE_URL')}/functions/v1/send-mails`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${environment('RECONCILE_SECRET')}` },
-    signal: AbortSignal.timeout(MAILS_TIMEOUT_MS),
-  });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`send-mails answered ${response.status}`);
 }

@@ -20,7 +20,7 @@ const digest = async (text: string): Promise<Uint8Array> =>
 
 /** HMAC-SHA256, in lower-case hexadecimal digits. */
 export async function sign(secret: string, message: string): Promise<string> {
-  const key = await keyOf(secret, 'sign');
+  const key = await keyOf(encoder.encode(secret), 'sign');
   const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(message)));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -32,13 +32,34 @@ export async function isSignedWith(
   signature: string,
 ): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false;
-  const key = await keyOf(secret, 'verify');
+  const key = await keyOf(encoder.encode(secret), 'verify');
   const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const content = typeof message === 'string' ? encoder.encode(message) : message;
   return crypto.subtle.verify('HMAC', key, bytes, content);
 }
 
-const keyOf = (secret: string, usage: 'sign' | 'verify'): Promise<CryptoKey> =>
-  crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    usage,
-  ]);
+/**
+ * Whether one of the signatures is that of the body.
+ * @param secret in base64, with or without `whsec_` before it
+ * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
+export async function isSignedWebhook(
+  secret: string,
+  { id, timestamp, signatures }: { id: string; timestamp: string; signatures: string },
+  body: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const key = await keyOf(fromBase64(secret.replace(/^whsec_/, '')), 'verify');
+  const head = encoder.encode(`${id}.${timestamp}.`);
+  const content = new Uint8Array([...head, ...body]);
+  const given = signatures
+    .split(' ')
+    .flatMap((one) => /^v1,([A-Za-z0-9+/]{43}=)$/.exec(one)?.[1] ?? []);
+  const answers = given.map((one) => crypto.subtle.verify('HMAC', key, fromBase64(one), content));
+  return (await Promise.all(answers)).includes(true);
+}
+
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
+const keyOf = (secret: Uint8Array<ArrayBuffer>, usage: 'sign' | 'verify'): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [usage]);

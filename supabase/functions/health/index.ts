@@ -1,5 +1,6 @@
 import { corsHeaders } from '../_shared/cors.ts';
 import { environment } from '../_shared/secrets.ts';
+import { sendMailsSoon } from '../_shared/send-mails-soon.ts';
 
 const DATABASE_TIMEOUT_MS = 3000;
 
@@ -15,7 +16,8 @@ export type Health =
 
 /**
  * Returns 200 or 503 with {@link Health}. The read uses a visitor's path (REST API, public key, row level security), so 200
- * means that all of these work. A full disk still answers reads, so the function writes too.
+ * means that all of these work. A full disk still answers reads, so the function writes too. It also has the alarms
+ * checked, since a silent reconciler cannot report itself.
  */
 export async function handleHealth(request: Request): Promise<Response> {
   const headers = corsHeaders(request, METHODS);
@@ -38,11 +40,13 @@ export async function handleHealth(request: Request): Promise<Response> {
     },
     body: '{}',
   };
-  const [read, write, applied] = await Promise.all([
+  const [read, write, applied, alarms] = await Promise.all([
     askApi('modules?select=uuid&limit=1', { headers: { apikey: publicKey! } }),
     askApi('rpc/prove_writable', asServer),
     askApi('rpc/applied_migrations', asServer),
+    askApi('rpc/check_alarms', asServer),
   ]);
+  if (alarms.body === 'true') sendMailsSoon();
   const error = read.error ?? write.error;
   const health: Health = error
     ? { ok: false, database: 'down', error }

@@ -3,7 +3,7 @@ import { requireOperator } from '../_shared/callers.ts';
 import { callDatabase } from '../_shared/database.ts';
 import { refundGatewayPayment } from '../_shared/gateway.ts';
 import { parseAs, readJson, Refusal, respondToPost } from '../_shared/http.ts';
-import { sendMailsSoon } from '../_shared/record-payment.ts';
+import { sendMailsSoon } from '../_shared/send-mails-soon.ts';
 import { recordRefund } from '../_shared/record-refund.ts';
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500));

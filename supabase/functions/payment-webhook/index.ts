@@ -2,7 +2,7 @@ import * as v from 'npm:valibot@1.5.0';
 import { callDatabase } from '../_shared/database.ts';
 import { parseObject, readBytes, Refusal, respondToPost } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
-import { sendMailsSoon } from '../_shared/record-payment.ts';
+import { sendMailsSoon } from '../_shared/send-mails-soon.ts';
 import { environment, isSignedWith } from '../_shared/secrets.ts';
 import { ImpossibleEvent, readEvent, type GatewayEvent } from './read-event.ts';
 

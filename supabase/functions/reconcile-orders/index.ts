@@ -3,8 +3,9 @@ import { requireScheduler } from '../_shared/callers.ts';
 import { callDatabase, OrderStatus } from '../_shared/database.ts';
 import { listGatewayDisputes, listGatewayPayments, UnknownToGateway } from '../_shared/gateway.ts';
 import { respondToPost } from '../_shared/http.ts';
-import { recordAllPayments, recordPayment, sendMailsSoon } from '../_shared/record-payment.ts';
+import { recordAllPayments, recordPayment } from '../_shared/record-payment.ts';
 import { recordAllRefunds, recordDispute } from '../_shared/record-refund.ts';
+import { sendMailsSoon } from '../_shared/send-mails-soon.ts';
 
 /** Per run; the next run starts a minute later. */
 const MAX_ORDERS = 50;
@@ -15,7 +16,7 @@ const DuePayments = v.array(v.object({ payment_id: v.string() }));
 const DueJobs = v.array(
   v.variant('kind', [
     v.object({ kind: v.picklist(['payments', 'disputes']), since: v.string() }),
-    v.object({ kind: v.picklist(['reminders', 'retention']), since: v.null() }),
+    v.object({ kind: v.picklist(['reminders', 'retention', 'figures']), since: v.null() }),
   ]),
 );
 type Job = v.InferOutput<typeof DueJobs>[number];
@@ -31,8 +32,8 @@ export interface Reconciled {
  * Asks the gateway about open orders, refunds, disputes and payments for orders that are no longer checked, and records
  * its responses. So everything that a webhook reports arrives even when the webhook is lost. To be called every minute with
  * `Authorization: Bearer <RECONCILE_SECRET>`. The database decides what is due and for how long (`claim_due_orders`,
- * `claim_refund_checks`, `claim_jobs`). Each run also queues due reminders, deletes what is no longer needed, and starts the
- * sending of due emails.
+ * `claim_refund_checks`, `claim_jobs`). Each run also queues due reminders, deletes what is no longer needed, writes the
+ * figures of the desk, checks its alarms, and starts the sending of due emails.
  */
 export async function reconcileOrders(request: Request): Promise<Reconciled> {
   await requireScheduler(request);
@@ -98,6 +99,10 @@ async function run(job: Job): Promise<void> {
       return;
     case 'reminders':
       await callDatabase('queue_reminders', {}, v.number());
+      return;
+    case 'figures':
+      await callDatabase('write_figures', {}, v.unknown());
+      await callDatabase('check_alarms', {}, v.boolean());
       return;
     case 'retention':
       console.log(

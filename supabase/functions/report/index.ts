@@ -13,15 +13,15 @@ const MINUTE_MS = 60_000;
 
 const MAX_BODY_BYTES = 8192;
 const MAX_REPORTS = 30;
-const VITALS = ['LCP', 'CLS', 'INP'];
+const VITALS = ['LCP', 'SoftLCP', 'CLS', 'INP'];
 
 const METHODS = 'POST, OPTIONS';
 
 /**
  * Adds the reports of a browser to the table `reports`. The body is JSON with any media type: beacons send text/plain,
  * which needs no preflight. Returns 204; 400 or 413 for a malformed body, of which nothing is stored; 429 over the rate
- * limit; 503 when the database does not accept them. Nothing about the sender is stored with a report: a number counts
- * each sender of a version once a day.
+ * limit; 503 when the database does not accept them. Nothing about the sender is stored with a report: numbers count
+ * each sender of a version once a day, and of a page once an hour.
  * @see docs/monitoring.md
  */
 export async function handleReport(request: Request): Promise<Response> {
@@ -60,11 +60,23 @@ function isOverLimit(address: string): boolean {
 /** Hexadecimal: 65,536 senders, so that a number stands for thousands of addresses. */
 const SENDER_DIGITS = 4;
 
-/** Another number for each version and day. Only the server's key can compute it. */
-async function senderOf(address: string, { part, version }: Report): Promise<number> {
-  const day = new Date().toISOString().slice(0, 10);
-  const text = [day, part, version, address].join(' ');
-  const hash = await sign(environment('SUPABASE_SERVICE_ROLE_KEY'), text);
+/** Other numbers for each version and day, and for each page of it and hour. Only the server's key can compute them. */
+async function sendersOf(
+  address: string | undefined,
+  { part, version, page }: Report,
+): Promise<{ sender: number | null; hour_sender: number | null }> {
+  if (address === undefined) return { sender: null, hour_sender: null };
+  const now = new Date().toISOString();
+  const [day, hour] = [now.slice(0, 'yyyy-mm-dd'.length), now.slice(0, 'yyyy-mm-ddThh'.length)];
+  const [sender, hour_sender] = await Promise.all([
+    numberOf([day, part, version, address]),
+    numberOf([hour, part, version, page, address]),
+  ]);
+  return { sender, hour_sender };
+}
+
+async function numberOf(texts: string[]): Promise<number> {
+  const hash = await sign(environment('SUPABASE_SERVICE_ROLE_KEY'), texts.join(' '));
   return Number.parseInt(hash.slice(0, SENDER_DIGITS), 16);
 }
 
@@ -108,7 +120,7 @@ async function store(reports: Report[], address: string | undefined): Promise<nu
       reports.map(async (report) => ({
         ...report,
         count: report.count ?? 1,
-        sender: address === undefined ? null : await senderOf(address, report),
+        ...(await sendersOf(address, report)),
       })),
     );
     await callDatabase('add_reports', { beacon: JSON.stringify(rows) }, v.unknown());

@@ -9,7 +9,15 @@ import {
   formerAddressMail,
 } from './account-mails.ts';
 import { type MailContent, type MailContext, Recipient } from './mail-content.ts';
-import { codesMail, disputeMail, DisputeFacts, heldMail, HeldFacts } from './operator-mails.ts';
+import {
+  AlarmFacts,
+  alarmMail,
+  codesMail,
+  disputeMail,
+  DisputeFacts,
+  heldMail,
+  HeldFacts,
+} from './operator-mails.ts';
 import { ReceiptFacts, receiptMail, RefundFacts, refundMail } from './payment-mails.ts';
 import { AccessFacts, accessMail, UnfinishedFacts, unfinishedMail } from './reminder-mails.ts';
 
@@ -17,8 +25,8 @@ const queued = { id: v.number(), about: v.string() };
 const toMember = { ...queued, member: Recipient };
 const toOperator = { ...queued, member: v.null() };
 
-/** As the database's `claim_mail` returns it. Without a member it goes to the operator. */
-export const QueuedMail = v.variant('kind', [
+/** As the database's `claim_mail` returns it: an email, to the operator if it has no member, or a webhook. */
+export const Queued = v.variant('kind', [
   v.object({ ...toMember, kind: v.literal('receipt'), facts: ReceiptFacts }),
   v.object({
     ...toMember,
@@ -37,8 +45,12 @@ export const QueuedMail = v.variant('kind', [
   v.object({ ...toOperator, kind: v.literal('payment_held'), facts: HeldFacts }),
   v.object({ ...toOperator, kind: v.literal('dispute'), facts: DisputeFacts }),
   v.object({ ...toOperator, kind: v.literal('codes_nearly_used'), facts: v.object({}) }),
+  v.object({ ...toOperator, kind: v.literal('alarm'), facts: AlarmFacts }),
+  v.object({ ...toOperator, kind: v.literal('alarm_webhook'), facts: AlarmFacts }),
 ]);
-export type QueuedMail = v.InferOutput<typeof QueuedMail>;
+export type QueuedMail = Exclude<v.InferOutput<typeof Queued>, { kind: 'alarm_webhook' }>;
+
+const DESK_ALARMS = '/desk/alarms';
 
 /** @param siteUrl the origin of links to the site */
 export async function composeMail(mail: QueuedMail, siteUrl: string): Promise<MailContent> {
@@ -49,6 +61,8 @@ export async function composeMail(mail: QueuedMail, siteUrl: string): Promise<Ma
       return codesMail(mail.about);
     case 'dispute':
       return disputeMail(mail.facts);
+    case 'alarm':
+      return alarmMail(mail.facts, new URL(DESK_ALARMS, siteUrl).href);
     default:
       return composeMemberMail(mail, { recipient: mail.member, siteUrl });
   }

@@ -4,21 +4,22 @@ import { requireScheduler } from '../_shared/callers.ts';
 import { callDatabase } from '../_shared/database.ts';
 import { respondToPost } from '../_shared/http.ts';
 import { environment } from '../_shared/secrets.ts';
+import { postAlarm } from './alarm-webhook.ts';
 import { openMailServer } from './mail-server.ts';
-import { composeMail, QueuedMail } from './compose-mail.ts';
+import { composeMail, Queued, type QueuedMail } from './compose-mail.ts';
 
 /** Per run; the next run starts within a minute. */
 const MAX_MAILS = 50;
 const MAX_RUN_MS = 60_000;
 
-/** Accepted by the mail server, and to be tried again. */
+/** Accepted by the mail server or the receiver of webhooks, and to be tried again. */
 export interface SentMails {
   sent: number;
   failed: number;
 }
 
 /**
- * Sends the mails that are due. Called with `Authorization: Bearer <RECONCILE_SECRET>` by the functions that record
+ * Sends the mails that are due, and the webhooks about alarms. Called with `Authorization: Bearer <RECONCILE_SECRET>` by the functions that record
  * payments, and through `reconcile-orders` every minute. Each mail is claimed, sent and finished. If the run dies between
  * sending and finishing, the recipient gets that mail a second time, with the same `Message-ID`.
  */
@@ -27,14 +28,19 @@ export async function sendMails(request: Request): Promise<SentMails> {
   // Before the first claim: a missing setting must not use up an attempt.
   const [send, siteUrl] = [openMailServer(), environment('SITE_URL')];
   const operator = Deno.env.get('OPERATOR_EMAIL') || brand.email;
+  const email = async (mail: QueuedMail): Promise<void> =>
+    send({
+      ...(await composeMail(mail, siteUrl)),
+      to: mail.member?.email ?? operator,
+      id: `mail-${mail.id}`,
+    });
   const result: SentMails = { sent: 0, failed: 0 };
   const until = Date.now() + MAX_RUN_MS;
   while (result.sent + result.failed < MAX_MAILS && Date.now() < until) {
-    const mail = await callDatabase('claim_mail', {}, v.nullable(QueuedMail));
+    const mail = await callDatabase('claim_mail', {}, v.nullable(Queued));
     if (!mail) break;
     try {
-      const to = mail.member?.email ?? operator;
-      await send({ ...(await composeMail(mail, siteUrl)), to, id: `mail-${mail.id}` });
+      await (mail.kind === 'alarm_webhook' ? postAlarm(mail.facts) : email(mail));
     } catch (cause) {
       console.error(`The mail ${mail.kind} ${mail.about} was not sent: ${String(cause)}`);
       result.failed += 1;

@@ -1,6 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
-import { formatDay } from '../_shared/language.ts';
-import { amountText, mailContent, type Fact, type MailContent } from './mail-content.ts';
+import { formatDay, formatMinute } from '../_shared/language.ts';
+import { amountText, mailContent, type MailContent, type MailParts } from './mail-content.ts';
 
 /** As the database's `held_facts` returns it. */
 export const HeldFacts = v.object({
@@ -27,6 +27,20 @@ export const DisputeFacts = v.object({
   item: v.string(),
   order_uuid: v.string(),
 });
+
+/** As the database's `alarm_facts` returns it. */
+export const AlarmFacts = v.object({
+  id: v.number(),
+  state: v.picklist(['begun', 'ended']),
+  rule: v.picklist(['faults', 'emails', 'held_payments', 'reconciler']),
+  /** Of the site; only for faults. */
+  part: v.nullable(v.string()),
+  value: v.number(),
+  threshold: v.number(),
+  begun_at: v.string(),
+  ended_at: v.nullable(v.string()),
+});
+export type AlarmFacts = v.InferOutput<typeof AlarmFacts>;
 
 const WHY_HELD: Record<string, string> = {
   amount: 'the amount differs from the order',
@@ -98,15 +112,87 @@ export function codesMail(hour: string): MailContent {
   });
 }
 
+interface AlarmText {
+  title: string;
+  figure: (value: number) => string;
+  /** What the figure says, after it. */
+  of: string;
+  advice: string;
+}
+
+const ALARMS: Record<AlarmFacts['rule'], AlarmText> = {
+  faults: {
+    title: 'pages report faults',
+    figure: (value) => `${Math.round(value * 1000) / 10} %`,
+    of: 'of the senders of one page in one hour',
+    advice: 'The desk shows which version and which fault. npm run rollback goes back a version.',
+  },
+  emails: {
+    title: 'emails fail',
+    figure: String,
+    of: 'emails failed four times',
+    advice: 'The log of the function send-mails says why.',
+  },
+  held_payments: {
+    title: 'a held payment waits',
+    figure: (value) => `${Math.floor(value)} hours`,
+    of: 'that the oldest has waited',
+    advice: 'Grant it or return the money: npm run payments:held lists it.',
+  },
+  reconciler: {
+    title: 'the reconciler is silent',
+    figure: (value) => `${Math.floor(value)} minutes`,
+    of: 'since its last run',
+    advice:
+      'Without it, lost webhooks stay lost and no emails are repeated. Look whether the scheduler still calls reconcile-orders, and what it answers.',
+  },
+};
+
+/** `Alarm: pages report faults, commerce. 12 % of the senders of one page in one hour, threshold 5 %.` */
+export function alarmText({ rule, part, state, value, threshold }: AlarmFacts): string {
+  const { title, figure, of } = ALARMS[rule];
+  const what = part === null ? title : `${title}, ${part}`;
+  return state === 'begun'
+    ? `Alarm: ${what}. ${figure(value)} ${of}, threshold ${figure(threshold)}.`
+    : `Alarm over: ${what}. It was at most ${figure(value)} ${of}.`;
+}
+
+/** @param deskUrl where the operator sees all alarms */
+export function alarmMail(alarm: AlarmFacts, deskUrl: string): MailContent {
+  const { rule, part, state, value, threshold, begun_at, ended_at } = alarm;
+  const { title, figure, of, advice } = ALARMS[rule];
+  const hasBegun = state === 'begun';
+  return operatorMail(`${hasBegun ? 'Alarm' : 'Alarm over'}: ${title}`, {
+    ...(part !== null && { about: part }),
+    lead: hasBegun
+      ? 'A figure of the site has reached its threshold.'
+      : 'The figure has been under its threshold for ten minutes.',
+    facts: [
+      { label: hasBegun ? 'Now' : 'At most', value: `${figure(value)} ${of}` },
+      { label: 'Threshold', value: figure(threshold) },
+      { label: 'Began', value: formatMinute(begun_at, 'en-IN') },
+      ...(ended_at ? [{ label: 'Ended', value: formatMinute(ended_at, 'en-IN') }] : []),
+    ],
+    advice: hasBegun ? [advice] : [],
+    button: { text: 'Open the Alarms', url: deskUrl },
+  });
+}
+
 /**
  * @param details.about an id that the subject ends with
  * @param details.commands what the operator can run, under the advice
  */
 function operatorMail(
   title: string,
-  details: { about?: string; lead: string; facts: Fact[]; advice: string[]; commands?: string[] },
+  {
+    about,
+    advice: notes,
+    ...rest
+  }: Pick<MailParts, 'lead' | 'facts' | 'button' | 'commands'> & {
+    about?: string;
+    advice: string[];
+  },
 ): MailContent {
-  const { about, lead, facts, advice: notes, commands = [] } = details;
   const subject = about === undefined ? title : `${title}: ${about}`;
-  return mailContent(subject, { language: 'en-IN', title, lead, facts, notes, commands });
+  return mailContent(subject, { language: 'en-IN', title, notes, ...rest });
 }

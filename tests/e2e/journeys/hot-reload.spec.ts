@@ -8,10 +8,12 @@ import { expect, test } from '../fixtures/test.ts';
 const FIRST_PAGE = { timeout: 60_000 };
 
 test.describe('Development', { tag: '@dev' }, () => {
-  test('Beside released remotes, a developer edits a component, the kit, the frame, a style or a text in either language, sees it immediately, and the page keeps its input', async ({
+  test('Beside released remotes, a developer edits a component, the kit, the frame, a style or a text in either language, sees it immediately, and the page keeps its input; a fault shows with its line until it is mended', async ({
     page,
     pageLoads,
+    expectedErrors,
   }) => {
+    expectedErrors.push(/thrown just now/, /pricing-page\.tsx/);
     const site = await startDevelopmentSite(['--only', 'auth,commerce']);
     const released = new Set<string>();
     page.on('response', (response) => {
@@ -99,6 +101,31 @@ test.describe('Development', { tag: '@dev' }, () => {
       const years = page.getByRole('radio', { name: '3 Winters' }).first();
       await edit('shared-kit/src/messages/en-IN.ts', '{{count}} Years', '{{count}} Winters', years);
       await expect(years).toBeChecked();
+
+      // Each fault shows in the page, which stays open and goes on when it is mended.
+      const overlay = page.locator('error-overlay, vite-error-overlay');
+      const pricing = 'mf-commerce/src/pricing/pricing-page.tsx';
+      const hook = 'useStoredPurchases();';
+      const fault = `${hook}\n  if (offers) throw new Error('thrown just now');`;
+      await edit(pricing, hook, fault, overlay.getByText('thrown just now').first());
+      const line =
+        /at PricingPage \(http:\/\/localhost:\d+\/src\/pricing\/pricing-page\.tsx:31:\d+\)/;
+      await expect(overlay, 'the line in the sources').toContainText(line);
+      await site.edit(pricing, fault, hook);
+      await expect(years).toBeVisible();
+      await expect(overlay).toBeHidden();
+
+      const missing = '{ ErrorState, NoSuchName,';
+      const words = /imports \{ NoSuchName \} from 'shared-kit\/ui', which .* does not export/;
+      await edit(pricing, '{ ErrorState,', missing, overlay.getByText(words).first());
+      await site.edit(pricing, missing, '{ ErrorState,');
+      await expect(overlay).toBeHidden();
+      await edit(
+        pricing,
+        '<div className={styles.page}>',
+        '<div className={styles.page}>goes on',
+        page.getByText('goes on'),
+      );
 
       const all = expect.arrayContaining(['react', 'shared-kit/session']) as unknown;
       expect(await developedModules(page), 'one copy of each shared module').toEqual(

@@ -26,6 +26,7 @@ import { writeRemoteContract } from '../plugins/write-contract.ts';
 import { languagesOf, readRoutes } from '../read-part.ts';
 import { scanImports } from '../scan-imports.ts';
 import { serverBuild } from '../server-build.ts';
+import { siteConfig } from '../site.ts';
 import { BROWSERS, cssOptions } from '../styles.ts';
 
 /**
@@ -67,15 +68,19 @@ async function configOf(options: {
   const facades = readFacades();
   const check = (offered: typeof facades) => checkShares(scanImports(entry), offered);
   const { imports, faults } = check(facades);
-  if (faults.length > 0)
+  // In development they show in the page, which stays open until they are mended.
+  if (command === 'build' && faults.length > 0)
     throw new Error(`${remoteFolder(name)} cannot be built:\n  ${faults.join('\n  ')}`);
 
   const routes = await readRoutes(name);
   const base = remoteBase(name, version);
   const shared: Record<string, { singleton: true; import: false; requiredVersion: string }> = {};
   for (const specifier of Object.keys(imports)) {
-    // The version that it was compiled with, which can differ from the version in the shell of this checkout.
-    const requiredVersion = `^${installedVersion(packageOf(specifier), folder)}`;
+    const source = packageOf(specifier);
+    // The version that it was compiled with, which can differ from the version in the shell of this checkout. Of the kit
+    // a release compares names and types instead.
+    const requiredVersion =
+      source === siteConfig.kit ? '*' : `^${installedVersion(source, folder)}`;
     shared[specifier] = { singleton: true, import: false, requiredVersion };
   }
 
@@ -89,7 +94,10 @@ async function configOf(options: {
       loadChunks(base),
       acceptAppUpdates(name),
       acceptMessageUpdates(),
-      rescanShares(Object.keys(imports), () => check(readFacades())),
+      rescanShares(() => {
+        const offered = readFacades();
+        return { report: check(offered), facades: offered };
+      }),
       federation({
         name: federationName(name),
         filename: CONTAINER_FILE,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { ShareReport } from '../check-shares.ts';
+import type { Facade } from '../facades.ts';
 import { PROJECT_ROOT } from '../parts.ts';
 import { siteConfig } from '../site.ts';
 
@@ -25,25 +26,46 @@ export function acceptAppUpdates(remote: string): Plugin {
   };
 }
 
-/** Restarts the server on a new shared module, and reports an import that the shell does not provide. */
-export function rescanShares(listed: string[], scan: () => ShareReport): Plugin {
+/**
+ * Restarts the server when other shared modules are imported, or when one exports other names. A module that imports a name
+ * which the shell does not provide does not compile.
+ */
+export function rescanShares(scan: () => { report: ShareReport; facades: Facades }): Plugin {
+  const first = scan();
+  let { faults } = first.report;
   return {
     name: 'rescan-shares',
     apply: 'serve',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.tsx?$/ },
+      handler(_code, id) {
+        const file = path.relative(PROJECT_ROOT, id);
+        const fault = faults.find((one) => one.startsWith(`${file} `));
+        if (fault !== undefined) this.error(fault);
+      },
+    },
     configureServer(server) {
+      server.watcher.add([...first.facades.values()].map(({ file }) => file));
       server.watcher.on('change', (file) => {
         if (!/\.tsx?$/.test(file)) return;
-        const { imports, faults } = scan();
-        for (const fault of faults) server.config.logger.error(fault);
-        if (Object.keys(imports).join() === listed.join()) return;
-        server.config.logger.info(
-          `shared imports changed, restarting: ${Object.keys(imports).join(', ')}`,
-        );
+        const next = scan();
+        ({ faults } = next.report);
+        if (sharesIn(next) === sharesIn(first)) return;
+        server.config.logger.info('shared modules changed, restarting');
         void server.restart();
       });
     },
   };
 }
+
+type Facades = ReadonlyMap<string, Facade>;
+
+const sharesIn = ({ report, facades }: { report: ShareReport; facades: Facades }): string =>
+  JSON.stringify([
+    Object.keys(report.imports),
+    Array.from(facades, ([specifier, { names }]) => [specifier, ...names]),
+  ]);
 
 const MESSAGES = /\/(?<folder>[\w-]+)\/src\/messages\/(?<language>[a-z]{2}-[A-Z]{2})\.ts$/;
 

@@ -16,6 +16,7 @@ export interface ApiSettings {
   /** In addition to the platform's; the functions' own .env takes precedence. */
   functionsEnvironment: Record<string, string>;
   cacheDir: string;
+  followsMigrations: boolean;
   project: Project;
   /** The project's limits with the overrides of this run. */
   limits: AuthLimits;

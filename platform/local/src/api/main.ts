@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { bootstrapPlatform } from '../database/bootstrap.ts';
-import { migrate } from '../database/migrate.ts';
+import { followMigrations, migrate } from '../database/migrate.ts';
 import { createFunctionsHost } from '../functions/functions-host.ts';
 import { listen } from '../listen.ts';
 import { createGateway } from './gateway.ts';
@@ -32,6 +32,12 @@ async function run(settings: ApiSettings): Promise<void> {
   await lite.createAuthTables();
   for (const message of await migrate(sql, project.folder)) console.log(message);
   await lite.forgetSchema();
+  const stopFollowing = settings.followsMigrations
+    ? followMigrations(sql, project.folder, {
+        applied: () => lite.forgetSchema(),
+        message: (line) => console.log(line),
+      })
+    : () => undefined;
 
   const functions = createFunctionsHost({
     project,
@@ -43,6 +49,7 @@ async function run(settings: ApiSettings): Promise<void> {
   });
   const server = await listen(createGateway(lite, functions, sql, limits), port);
   process.once('SIGTERM', () => {
+    stopFollowing();
     void Promise.all([server.close(), functions.stop()]).then(() => process.exit());
   });
 }

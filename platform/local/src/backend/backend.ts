@@ -28,6 +28,8 @@ export interface BackendOptions {
   projectDir?: string;
   /** Whether open orders are reconciled every minute, as on a hosted project; by default yes. */
   isReconciling?: boolean;
+  /** Whether migrations are applied as they appear; by default only at the start. */
+  followsMigrations?: boolean;
   log: Log;
 }
 
@@ -119,6 +121,7 @@ async function readSettings(
     port: ports.supabase,
     apiUrl: `http://localhost:${ports.supabase}`,
     databasePort: ports.database,
+    followsMigrations: options.followsMigrations ?? false,
     databaseUrl: databaseUrl(ports.database),
     smtpPort: ports.smtp,
     functionsEnvironment: {

@@ -67,7 +67,8 @@ async function start(
 ): Promise<Running> {
   const siteUrl = `http://localhost:${ports.site}`;
   printLine('dev', 'starting the backend');
-  const backend = await provideBackend(parts, { ports, siteUrl, fresh: wanted.fresh });
+  const { fresh } = wanted;
+  const backend = await provideBackend(parts, { ports, siteUrl, fresh, followsMigrations: true });
   const development = await provideOthers(parts, { wanted, backend });
 
   printLine('dev', 'starting the servers of the shell and the remotes');

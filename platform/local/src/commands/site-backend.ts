@@ -30,7 +30,7 @@ export function hostedBackend(
 /** The hosted project, or else a local backend. */
 export async function provideBackend(
   parts: AsyncDisposableStack,
-  options: { ports: Ports; siteUrl: string; fresh: boolean },
+  options: { ports: Ports; siteUrl: string; fresh: boolean; followsMigrations?: boolean },
 ): Promise<SiteBackend> {
   const hosted = hostedBackend(process.env);
   if (hosted) {

@@ -3,7 +3,9 @@ import { buildParts } from '@platform/build/build-parts';
 import { runCommand } from '@platform/build/command-line';
 import { siteConfig } from '@platform/build/site';
 import { releaseBuilt } from '@platform/release/app/release-built';
+import { ownReceiver } from '@platform/release/app/describe-site';
 import { releaserOf } from '@platform/release/app/releaser';
+import { announcerOf } from '@platform/release/adapters/announce';
 import { openMachineStore } from '@platform/release/adapters/stores/machine-store';
 import { assertFree, readPorts, type Ports } from '../ports.ts';
 import { serveStore } from '@platform/serve/serve-store';
@@ -44,7 +46,7 @@ async function start(
   ]);
 
   const store = await openMachineStore('write');
-  await releaseBuilt(releaserOf(store), {
+  const live = await releaseBuilt(releaserOf(store), {
     built,
     env: {
       ...siteConfig.environment.forBackend({
@@ -56,6 +58,8 @@ async function start(
     },
     log: (line) => printLine('release', line),
   });
+  // A new database knows nothing of what was released before.
+  await announcerOf({}, { site: ownReceiver(store, siteConfig) })(live);
   const server = await serveStore(store, { port: ports.site, isFresh: true });
   parts.defer(() => server.close());
 

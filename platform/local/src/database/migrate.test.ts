@@ -56,6 +56,28 @@ test('A later start applies new migrations and keeps the data', async () => {
   expect(log).not.toContain('seeded the new database');
 });
 
+test('While a developer works, a migration is applied when it has content, and the API knows its table', async () => {
+  const backend = await start({ followsMigrations: true });
+  const status = async () => {
+    const headers = { apikey: backend.secretKey };
+    return (await fetch(`${backend.supabaseUrl}/rest/v1/shapes`, { headers })).status;
+  };
+  expect(await status()).toBe(404);
+  const name = '20260315000000_shapes.sql';
+  const shapes = 'create table shapes (id int); grant select on shapes to service_role;';
+  await writeMigration(name, '');
+  await writeMigration(name, `${shapes}\nselect * from nowhere;`);
+  await expect.poll(() => log.join('\n')).toContain(`${name} failed: relation "nowhere" does not`);
+  expect(await status()).toBe(404);
+  await writeMigration(name, shapes);
+  await expect.poll(status).toBe(200);
+  expect(log.filter((line) => line.includes(name))).toEqual([
+    expect.stringContaining('failed'),
+    `applied ${name}`,
+  ]);
+  await backend.stop();
+});
+
 test('A migration that was edited or deleted after it ran is reported', async () => {
   await writeMigration('20260301000000_more.sql', "insert into colours values ('cyan');");
   await rm(path.join(project.projectDir, 'migrations', '20260201000000_broken.sql'));

@@ -1,12 +1,47 @@
 import { createHash } from 'node:crypto';
+import { watch } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sql } from 'postgres';
 
 const MIGRATION = /^(?<version>\d+)_(?<name>.+)\.sql$/;
 
+/** Editors write a file in more than one step. */
+const SETTLED_MS = 100;
+
 /**
- * Applies each migration in one transaction, and the seed once. The history is where the `supabase` CLI keeps it.
+ * Applies new migrations as they appear. One that fails is tried again when a file changes.
+ * @param on.applied is called after each change of the schema
+ * @param on.message gets each sentence for the log once
+ * @returns what ends it
+ */
+export function followMigrations(
+  sql: Sql,
+  folder: string,
+  on: { applied: () => Promise<void>; message: (line: string) => void },
+): () => void {
+  const said = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let work = Promise.resolve();
+  const apply = async (): Promise<void> => {
+    const messages = await migrate(sql, folder).catch((error: Error) => [error.message]);
+    await on.applied();
+    for (const message of messages.filter((one) => !said.has(one))) on.message(message);
+    messages.forEach((message) => said.add(message));
+  };
+  const watcher = watch(path.join(folder, 'migrations'), () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void (work = work.then(apply)), SETTLED_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}
+
+/**
+ * Applies each migration in one transaction, and the seed once. The history is where the `supabase` CLI keeps it. A file
+ * without content is one that somebody begins.
  * @returns sentences for the log: the applied files, and files that no longer match the database
  * @throws Error with the file's name and the database's message
  */
@@ -29,6 +64,7 @@ export async function migrate(sql: Sql, folder: string): Promise<string[]> {
       applied.delete(migration.version);
       continue;
     }
+    if (text.trim() === '') continue;
     await runFile(sql, `migrations/${migration.file}`, text, {
       sql: `insert into supabase_migrations.schema_migrations (version, name, statements)
             values ($1, $2, array[$3])`,

@@ -9,7 +9,10 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { readLive } from './stores/journal.ts';
+import { ownReceiver } from '../app/describe-site.ts';
+import { freeze } from '../app/freeze.ts';
 import { release, rollback } from '../app/release.ts';
+import type { Announcement, SiteSummary } from '../core/announcement.ts';
 import type { Live } from '../core/state/live.ts';
 import { ENV, smallSite } from '../testing/small-site.ts';
 import { announcerOf } from './announce.ts';
@@ -93,6 +96,61 @@ test('The webhook receives the change with a signature that only the secret can 
   expect(headers['webhook-signature']).toBe(`v1,${expected}`);
 });
 
+test('The site’s own receiver gets every change, with what is live, previews and freezes', async () => {
+  await using small = await smallSite();
+  const { url, calls } = await startWebhook(204);
+  const { store } = small.releaser;
+  const receiverOf = () => ({ url, secret: SECRET, mayBeOff: false });
+  const announce = announcerOf({}, { site: ownReceiver(store, { receiverOf }) });
+  const releaser = { ...small.releaser, announce };
+  const first = [await small.shell('1'), await small.remote('shop', '1')];
+  await release(releaser, { dists: first, env: ENV });
+  const canary = { dists: [await small.remote('shop', '2', {}, {}, 'abc')], canary: 5 };
+  await release(releaser, canary);
+  const until = new Date(Date.now() + 60_000).toISOString();
+  await freeze(releaser, { part: 'shop', until: new Date(until), why: 'exams' });
+  const bodies = calls.map(({ body }) => JSON.parse(body) as Announcement & { site: SiteSummary });
+  expect(bodies.map(({ kind }) => kind)).toEqual(['release', 'canary', 'freeze']);
+  const { at, by } = bodies[0]!;
+  const live = { version: '1', commit: 'commit', bytes: 10, since: at, by };
+  const candidate = {
+    version: '2',
+    commit: 'abc',
+    bytes: 10,
+    since: bodies[1]!.at,
+    by,
+    percent: 5,
+  };
+  expect(bodies[2]).toMatchObject({
+    freeze: { part: 'shop', until, why: 'exams' },
+    site: {
+      parts: [
+        { name: 'shell', ...live, bytes: 12 },
+        { name: 'shop', ...live, canary: candidate },
+      ],
+      previews: [],
+      freezes: [{ part: 'shop', until, why: 'exams' }],
+    },
+  });
+});
+
+test.each([
+  [true, []],
+  [false, [expect.stringMatching(/^Live as 7, but the summary for the site was not sent/)]],
+])(
+  'A receiver that gives no answer is mentioned unless it may be off (%s)',
+  async (mayBeOff, said) => {
+    const warnings: string[] = [];
+    const receiver = { url: 'http://127.0.0.1:1/', secret: SECRET, mayBeOff };
+    const describe = async () => ({ parts: [], previews: [], freezes: [] });
+    await announcerOf(
+      {},
+      { site: { receiverOf: () => receiver, describe }, warn: (line) => warnings.push(line) },
+    )(LIVE);
+    expect(warnings).toEqual(said);
+  },
+);
+
 test('The mail has the change as its subject, and the commits in its text', async () => {
   const { port, mails } = await startMailServer();
   await announcerOf({
@@ -135,7 +193,7 @@ test('An announcement that fails is reported in one line, and the change stays',
     SMTP_PORT: port,
     SMTP_ADMIN_EMAIL: 'no-reply@site.example',
   };
-  const announce = announcerOf(variables, (line) => warnings.push(line));
+  const announce = announcerOf(variables, { warn: (line) => warnings.push(line) });
   const dists = [await small.shell('1'), await small.remote('shop', '1')];
   await release({ ...small.releaser, announce }, { dists, env: ENV });
   expect((await readLive(small.releaser.store))?.sequence).toBe(1);
@@ -154,7 +212,7 @@ test.each([
   [{ RELEASE_MAIL_TO: 'team@site.example' }, /needs SMTP_HOST and SMTP_ADMIN_EMAIL/],
 ])('Incomplete settings are named: %j', async (variables, line) => {
   const warnings: string[] = [];
-  await announcerOf(variables, (one) => warnings.push(one))(LIVE);
+  await announcerOf(variables, { warn: (one) => warnings.push(one) })(LIVE);
   expect(warnings).toEqual([expect.stringMatching(line)]);
 });
 

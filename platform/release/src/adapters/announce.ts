@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { type Announcement, announcementOf } from '../core/announcement.ts';
+import type { SiteConfig } from '@platform/contract/site';
+import {
+  type Announcement,
+  announcementOf,
+  isForVisitors,
+  type SiteSummary,
+} from '../core/announcement.ts';
 import type { Live } from '../core/state/live.ts';
 
 const TIMEOUT_MS = 5000;
@@ -13,18 +19,29 @@ type Variables = Readonly<Record<string, string | undefined>>;
  */
 export type Announce = (live: Live, alarm?: string) => Promise<void>;
 
+/** The site's own receiver, and what is live for it. */
+export interface OwnReceiver {
+  receiverOf?: SiteConfig['receiverOf'];
+  describe: (live: Live) => Promise<SiteSummary>;
+}
+
 /**
  * To the webhook RELEASE_WEBHOOK, signed with RELEASE_WEBHOOK_SECRET, and by email to RELEASE_MAIL_TO through the SMTP_
- * variables.
- * @param warn called with one line for each announcement that failed
+ * variables: what visitors notice. Every change goes to the site's own receiver, with what is live.
+ * @param options.warn called with one line for each announcement that failed
  * @see docs/operating.md#announcements
  */
 export const announcerOf =
-  (variables: Variables, warn: (line: string) => void = console.error): Announce =>
+  (
+    variables: Variables,
+    { site, warn = console.error }: { site?: OwnReceiver; warn?: (line: string) => void } = {},
+  ): Announce =>
   async (live, alarm) => {
     const announcement = announcementOf(live, alarm);
-    if (!announcement) return;
-    const channels = { webhook: sendToWebhook, mail: sendMail };
+    const channels = {
+      ...(isForVisitors(live.change) && { webhook: sendToWebhook, mail: sendMail }),
+      ...(site && { 'summary for the site': sendToSite(site, live) }),
+    };
     await Promise.all(
       Object.entries(channels).map(([name, send]) =>
         send(announcement, variables).catch((error: Error) =>
@@ -42,6 +59,24 @@ async function sendToWebhook(announcement: Announcement, variables: Variables): 
   if (protocol !== 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1') {
     throw new Error('RELEASE_WEBHOOK is not an https address.');
   }
+  await post(announcement, { url, secret });
+}
+
+const sendToSite =
+  ({ receiverOf, describe }: OwnReceiver, live: Live) =>
+  async (announcement: Announcement, variables: Variables): Promise<void> => {
+    const receiver = receiverOf?.(live.env, variables);
+    if (!receiver) return;
+    const body = { ...announcement, site: await describe(live) };
+    await post(body, receiver).catch((error: Error) => {
+      if (!receiver.mayBeOff || error.name !== 'TypeError') throw error;
+    });
+  };
+
+async function post(
+  announcement: Announcement,
+  { url, secret }: { url: string; secret: string },
+): Promise<void> {
   const body = JSON.stringify(announcement);
   const id = `${announcement.kind === 'alarm' ? 'alarm' : 'release'}-${announcement.sequence}`;
   const seconds = String(Math.floor(Date.now() / 1000));

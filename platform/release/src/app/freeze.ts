@@ -9,7 +9,7 @@ import type { Releaser } from './releaser.ts';
  * @throws Error as `withFreeze`
  */
 export async function freeze(
-  releaser: Pick<Releaser, 'store' | 'by' | 'signer'>,
+  releaser: Pick<Releaser, 'store' | 'by' | 'signer' | 'announce'>,
   wanted: Parameters<typeof withFreeze>[1],
 ): Promise<Live> {
   const { store, by } = releaser;
@@ -19,6 +19,8 @@ export async function freeze(
     if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
     const next = withFreeze(live, wanted, { by, at: new Date() });
     const committed = await commitState(releaser, head, next);
-    if (committed) return committed.live;
+    if (!committed) continue;
+    await releaser.announce(committed.live);
+    return committed.live;
   }
 }

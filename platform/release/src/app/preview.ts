@@ -59,7 +59,7 @@ export async function preview(
     skipEarlierShells: boolean;
   },
 ): Promise<MadePreview> {
-  const { store, config, by, compareTypes, renderRemote, composer } = releaser;
+  const { store, config, by, compareTypes, renderRemote, composer, announce } = releaser;
   const { dists, name, audience, now, dropRoutes, skipEarlierShells } = options;
   const owners = (await readLive(store))?.owners;
   const contracts = await Promise.all(dists.map((dist) => publish(releaser, dist, owners)));
@@ -106,7 +106,9 @@ export async function preview(
         ? { host: audience.host }
         : { digest: secret === undefined ? known!.digest! : digestOf(secret), ...end };
     const made = { name, revision, parts, changed: released, env, ...access, by };
-    if (!(await commitState(releaser, head, withPreview(live, made, now)))) continue;
+    const committed = await commitState(releaser, head, withPreview(live, made, now));
+    if (!committed) continue;
+    await announce(committed.live);
     const first = contracts.find((one) => !isShell(one));
     const address = first && 'routes' in first ? addressOf(first.routes.owns[0]?.path ?? '/') : '/';
     const link = secret && 'origin' in audience && `${audience.origin}${address}?preview=${secret}`;

@@ -2,15 +2,18 @@ import type { BuiltPart } from '@platform/build/build-parts';
 import type { PageEnvironment } from '@platform/contract/site';
 import { readJournal } from '../adapters/stores/journal.ts';
 import { openFreezes } from '../core/rules/freeze.ts';
-import { wasRolledBack } from '../core/state/live.ts';
+import { type Live, wasRolledBack } from '../core/state/live.ts';
 import { release } from './release.ts';
 import type { Releaser } from './releaser.ts';
 
-/** A version that a team rolled back stays so until it is released by name, and a canary stays a canary. */
+/**
+ * A version that a team rolled back stays so until it is released by name, and a canary stays a canary.
+ * @returns what is live now
+ */
 export async function releaseBuilt(
   releaser: Releaser,
   { built, env, log }: { built: BuiltPart[]; env: PageEnvironment; log: (line: string) => void },
-): Promise<void> {
+): Promise<Live> {
   const journal = await readJournal(releaser.store);
   const before = journal.at(-1);
   const freezes = openFreezes(before, new Date());
@@ -43,4 +46,5 @@ export async function releaseBuilt(
     log(`${name} ${from ? `${from} -> ` : ''}${to}`);
   }
   log(`live as ${live.sequence}; without the smoke test of npm run release`);
+  return live;
 }

@@ -10,6 +10,7 @@ import type { Store } from '../adapters/stores/store.ts';
 import { author } from './author.ts';
 import { composerSources, composerVersion } from './composer-code.ts';
 import { type Composer, packedComposer } from './composer.ts';
+import { ownReceiver } from './describe-site.ts';
 
 export interface Releaser {
   store: Store;
@@ -35,7 +36,7 @@ export const releaserOf = (store: Store): Releaser => ({
   renderRemote,
   compareTypes,
   composer: checkoutComposer(),
-  announce: announcerOf(process.env),
+  announce: announcerOf(process.env, { site: ownReceiver(store, siteConfig) }),
   warn: console.error,
   readSubjects: (part, commits) => commitSubjects(foldersOf(part), commits),
 });

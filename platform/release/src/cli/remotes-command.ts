@@ -1,13 +1,17 @@
 import type { CommandLine, CommandResult } from '@platform/build/command-line';
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
-import { readHead, readJournal, readLatest } from '../adapters/stores/journal.ts';
-import { PROVENANCE, readSigners } from '../adapters/stores/signatures.ts';
+import {
+  readHead,
+  readJournal,
+  readLastChanges,
+  SHOWN_CHANGES,
+} from '../adapters/stores/journal.ts';
 import type { Access, Store } from '../adapters/stores/store.ts';
+import { signersOf } from '../app/attest.ts';
 import { type DeprecatedUse, describeDeprecated } from '../core/deprecated-uses.ts';
 import { openFreezes } from '../core/rules/freeze.ts';
 import { label } from '../core/rules/rule.ts';
 import { changeTo, type Live } from '../core/state/live.ts';
-import { ownerName, type Owners } from '../core/state/owners.ts';
 import { openPreviews } from '../core/state/variants.ts';
 import {
   changelog,
@@ -15,7 +19,6 @@ import {
   journalRows,
   REPORT_HEADINGS,
   reportRows,
-  SHOWN_CHANGES,
   table,
 } from './tables.ts';
 import { describeUses, readDeprecatedUses } from './uses.ts';
@@ -44,12 +47,12 @@ Shows the live parts, the last changes, and what pages reported. It only reads.
     const notes: string[] = [];
     const live = (await readHead(store, (line) => notes.push(line)))?.live;
     if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
-    const all = await (name === undefined ? readLatest(store, isShown()) : readJournal(store));
+    const all = await (name === undefined ? readLastChanges(store) : readJournal(store));
     const journal = all.filter(({ sequence }) => sequence <= live.sequence);
     if (values.uses !== undefined) return describeUses(store, live, values.uses);
     if (name === undefined) {
       const deprecated = await readDeprecatedUses(store, versionsOf(live));
-      const signers = live.owners && (await signersOf(store, live, live.owners));
+      const signers = live.owners && (await signersOf(store, live, versionsOf(live)));
       return describeRemotes(journal, live, { config, deprecated, notes, signers });
     }
     const changes = journal.flatMap(({ change: one }) =>
@@ -65,50 +68,13 @@ export const knownParts = ({ parts }: Live): string => `Live are ${Object.keys(p
 
 const HEADINGS = ['part', 'version', 'since', 'by', 'previous'];
 
-/**
- * For `describeRemotes`: the last changes, and the one that brought each live version and canary. Called latest first.
- */
-function isShown(): (state: Live) => boolean {
-  const open = new Set<string>();
-  let read = 0;
-  return ({ parts, change }) => {
-    if (read === 0) {
-      for (const [name, { version, canary }] of Object.entries(parts)) {
-        open.add(`${name}@${version}`);
-        if (canary) open.add(`${name}@${canary.version}`);
-      }
-    }
-    read += 1;
-    if (change.kind !== 'abort') {
-      for (const { name, to } of change.parts) open.delete(`${name}@${to}`);
-    }
-    return read >= SHOWN_CHANGES && open.size === 0;
-  };
-}
-
 const versionsOf = ({ parts }: Live): [part: string, version: string][] =>
   Object.entries(parts).flatMap(([name, { version, canary }]): [string, string][] =>
     [version, canary?.version].flatMap((one) => (one === undefined ? [] : [[name, one]])),
   );
 
-/** Who signed each live version and canary, by `part@version`. */
-async function signersOf(
-  store: Store,
-  live: Live,
-  owners: Owners,
-): Promise<ReadonlyMap<string, string>> {
-  const rows = versionsOf(live).map(async ([name, version]): Promise<[string, string]> => {
-    const subject = label({ name, version });
-    const file = { digest: live.digests!.contracts[subject]!, subject, type: PROVENANCE };
-    const ids = await readSigners(store, file, owners.trustedRoot);
-    const names = ids.map((id) => ownerName(owners, id)).join(', ');
-    return [subject, names || 'nobody: it was live before the site had owners'];
-  });
-  return new Map(await Promise.all(rows));
-}
-
 /**
- * @param journal the last states, as many as `isShown` asks for
+ * @param journal the last states, as `readLastChanges` reads them
  * @param known.deprecated the deprecated names that live remotes import
  * @param known.notes about states that are left out
  * @param known.signers of a site with owners, by `part@version`

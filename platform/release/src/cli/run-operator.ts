@@ -5,6 +5,7 @@ import { signerOf } from '../adapters/signatures/sign.ts';
 import { openStore } from '../adapters/stores/open-store.ts';
 import { author } from '../app/author.ts';
 import { packedComposer } from '../app/composer.ts';
+import { ownReceiver } from '../app/describe-site.ts';
 import { CANARY, type CommandContext, FREEZE, REMOVE, ROLLBACK } from './live-commands.ts';
 import { OWNERS } from './owners-command.ts';
 import { REMOTES } from './remotes-command.ts';
@@ -77,7 +78,9 @@ const contextOf = ({ config, file, renderWord }: PackedSite): CommandContext => 
     compareTypes: (pairs) => Promise.resolve(pairs.map(() => [])),
     composer: packedComposer(config.code),
     readSubjects: () => [],
-    announce: announcerOf(process.env),
+    announce: announcerOf(process.env, {
+      site: ownReceiver(store, config),
+    }),
     warn: console.error,
   }),
 });

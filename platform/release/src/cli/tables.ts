@@ -1,6 +1,8 @@
 import type { VersionReports } from '@platform/contract/site';
 import { visibleLine } from '@platform/contract/visible-text';
-import type { Change, Freeze, Live, LivePart } from '../core/state/live.ts';
+import { SHOWN_CHANGES } from '../adapters/stores/journal.ts';
+import { describeFreeze } from '../core/announcement.ts';
+import type { Change, Live, LivePart } from '../core/state/live.ts';
 
 /** Cells can come from commits and browsers. */
 export function table(cells: string[][]): string {
@@ -17,9 +19,6 @@ export function table(cells: string[][]): string {
 }
 
 export const JOURNAL_HEADINGS = ['change', 'at', 'what', 'by'];
-
-/** The number of changes that fit a screen; the store has them all. */
-export const SHOWN_CHANGES = 10;
 
 /** Newest first. */
 export const journalRows = (journal: readonly Live[]): string[][] =>
@@ -39,9 +38,6 @@ function describe({ kind, parts, preview, freeze }: Change): string {
   );
   return [kind, preview ?? (freeze ? describeFreeze(freeze) : changed.join(', '))].join(' ').trim();
 }
-
-const describeFreeze = ({ part = 'the site', until, why }: Partial<Freeze>): string =>
-  until === undefined ? `of ${part} ended` : `${part} until ${until}: ${why}`;
 
 /** Each change of its live version or canary, newest first, with its commit subjects. */
 export const changelog = (journal: readonly Live[], name: string): string =>

@@ -4,6 +4,7 @@ import { inShell } from 'shared-kit/testing/shell-double';
 import { expect, test } from 'vitest';
 import { app } from '#lib/app.ts';
 import { messages } from '#lib/messages/en-IN.ts';
+import { messages as hindi } from '#lib/messages/hi-IN.ts';
 import { startPath } from '#lib/routes.ts';
 
 test.for(['unknown', 'signed-out', 'member'] as const)(
@@ -16,3 +17,9 @@ test.for(['unknown', 'signed-out', 'member'] as const)(
     expect(page).toMatch(/<a [^>]*href="\/"/);
   },
 );
+
+test('The page speaks Hindi to visitors who chose it', async () => {
+  const visit = { remote: 'sample-remote', path: startPath, language: 'hi-IN' } as const;
+  const page = renderToString(await inShell(app, visit));
+  expect(page).toContain(hindi.start.lead);
+});

@@ -159,6 +159,28 @@ export async function readLatest(
 export const readJournalSince = (store: Store, moment: Date): Promise<Live[]> =>
   readLatest(store, ({ change }) => new Date(change.at) <= moment);
 
+/** The number of changes that fit a screen; the store has them all. */
+export const SHOWN_CHANGES = 10;
+
+/** The last changes, and the one that brought each live version and canary. Oldest first. */
+export function readLastChanges(store: Store): Promise<Live[]> {
+  const open = new Set<string>();
+  let read = 0;
+  return readLatest(store, ({ parts, change }) => {
+    if (read === 0) {
+      for (const [name, { version, canary }] of Object.entries(parts)) {
+        open.add(`${name}@${version}`);
+        if (canary) open.add(`${name}@${canary.version}`);
+      }
+    }
+    read += 1;
+    if (change.kind !== 'abort') {
+      for (const { name, to } of change.parts) open.delete(`${name}@${to}`);
+    }
+    return read >= SHOWN_CHANGES && open.size === 0;
+  });
+}
+
 /** @returns `false`, with nothing written, if another change already took the state's number */
 export const writeLive = (store: Store, live: Live): Promise<boolean> =>
   store.create(stateKey(live.sequence), jsonBytes(live));

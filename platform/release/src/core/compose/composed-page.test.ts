@@ -122,11 +122,10 @@ describe('a composed page', () => {
       filesHash: 'sha384-files',
       shared: ['kit/code-field'],
     };
-    const terms = { access: 'public', prerender: true, robots: 'index' };
     expect(remotes).toEqual({
-      account: { owns: account.routes.owns },
-      auth: { live, owns: [{ path: '/login', ...terms }] },
-      home: { owns: [{ path: '/', ...terms }] },
+      account: { owns: [{ path: '/account/*', access: 'member' }] },
+      auth: { live, owns: [{ path: '/login', access: 'public' }] },
+      home: { owns: [{ path: '/', access: 'public' }] },
     });
     expect((await registryOf('404.html')).remotes['auth']).not.toHaveProperty('live');
     expect(JSON.parse(await textOf('versions/auth.json'))).toEqual({

@@ -171,19 +171,11 @@ function registryOf(site: SiteContext, own: SiteRemote | undefined): Registry {
 export const editionOf = ({ shell, routes }: Pick<SiteContext, 'shell' | 'routes'>): string =>
   digest([shell.version, routesInPages(routes)]);
 
-const routesInPages = (routes: SiteRoutes): SiteRoutes =>
+const routesInPages = (routes: SiteRoutes): Registry['remotes'] =>
   Object.fromEntries(
     Object.entries(routes).map(([name, { owns, links }]) => [
       name,
-      {
-        owns: owns.map(({ path, access, prerender, robots }) => ({
-          path,
-          access,
-          prerender,
-          robots,
-        })),
-        ...(links && { links }),
-      },
+      { owns: owns.map(({ path, access }) => ({ path, access })), ...(links && { links }) },
     ]),
   );
 

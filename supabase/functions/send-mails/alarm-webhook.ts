@@ -1,0 +1,43 @@
+import { environment } from '../_shared/secrets.ts';
+import { type AlarmFacts, alarmText } from './operator-mails.ts';
+
+const TIMEOUT_MS = 5000;
+
+/**
+ * To ALARM_WEBHOOK, if it is set, signed with ALARM_WEBHOOK_SECRET as announcements of releases are. A repetition has the
+ * same `Webhook-Id`.
+ * @throws Error if it is not accepted, so that it is sent again
+ * @see docs/operating.md#announcements
+ */
+export async function postAlarm(alarm: AlarmFacts): Promise<void> {
+  const url = Deno.env.get('ALARM_WEBHOOK');
+  if (!url) return;
+  const body = JSON.stringify({ kind: 'alarm', ...alarm, text: alarmText(alarm) });
+  const id = `alarm-${alarm.id}-${alarm.state}`;
+  const seconds = String(Math.floor(Date.now() / 1000));
+  const signature = await signWebhook(`${id}.${seconds}.${body}`);
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Webhook-Id': id,
+      'Webhook-Timestamp': seconds,
+      'Webhook-Signature': `v1,${signature}`,
+    },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The webhook answered ${response.status}`);
+}
+
+/** @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+async function signWebhook(text: string): Promise<string> {
+  const secret = environment('ALARM_WEBHOOK_SECRET').replace(/^whsec_/, '');
+  const bytes = Uint8Array.from(atob(secret), (sign) => sign.charCodeAt(0));
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign']);
+  const signed = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(signed)));
+}

@@ -1,0 +1,55 @@
+create table public.site_changes (
+  id bigint generated always as identity primary key,
+  event text not null check (event ~ '^(release|alarm)-[0-9]{1,9}$'),
+  sequence integer not null check (sequence > 0),
+  kind text not null check (kind ~ '^[a-z]{1,20}$'),
+  changed_at timestamptz not null,
+  author text not null check (char_length(author) between 1 and 200),
+  summary text not null check (char_length(summary) between 1 and 2000),
+  parts jsonb not null check (jsonb_typeof(parts) = 'array'),
+  weights jsonb not null,
+  site jsonb check (jsonb_typeof(site) = 'object'),
+  received_at timestamptz not null default now(),
+  constraint site_changes_are_stored_once unique (event, changed_at)
+);
+comment on table public.site_changes is
+  'The journal of the site, as its releases announce it to the function site-changes: the last 1000 changes and alarms.';
+comment on column public.site_changes.event is 'The Webhook-Id. With changed_at it recognises a repetition; another store may begin again at 1.';
+comment on column public.site_changes.sequence is 'The number of the state in the store.';
+comment on column public.site_changes.parts is 'As in the announcement: name, from, to, percent, and the subjects of the commits.';
+comment on column public.site_changes.weights is 'Bytes that the heaviest page of each live part loads of it first, by part.';
+comment on column public.site_changes.site is 'What is live after the change. Kept for the last change only.';
+
+alter table public.site_changes enable row level security, force row level security;
+grant select on public.site_changes to authenticated;
+
+create policy "Operators can read the changes of the site" on public.site_changes
+for select to authenticated
+using ((select private.is_operator()));
+
+-- As JSON in a text, since the local API passes an object to no other type.
+create function public.store_site_change(webhook_id text, announcement text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  change jsonb := announcement::jsonb;
+  is_new boolean;
+begin
+  insert into public.site_changes (event, sequence, kind, changed_at, author, summary, parts, weights, site)
+  select webhook_id, (change->>'sequence')::integer, change->>'kind', (change->>'at')::timestamptz,
+    left(change->>'by', 200), left(change->>'text', 2000), change->'parts',
+    (select coalesce(jsonb_object_agg(part->>'name', part->'bytes'), '{}') from jsonb_array_elements(change->'site'->'parts') part),
+    change->'site'
+  on conflict on constraint site_changes_are_stored_once do nothing;
+  is_new := found;
+  -- Announcements may overtake each other.
+  update public.site_changes set site = null where site is not null and id <> (
+    select c.id from public.site_changes c where c.site is not null order by c.changed_at desc, c.id desc limit 1);
+  delete from public.site_changes where id in (
+    select c.id from public.site_changes c order by c.changed_at desc, c.id desc offset 1000);
+  return is_new;
+end;
+$$;
+comment on function public.store_site_change(text, text) is
+  'Stores an announced change of the site. False if it was stored before. The function site-changes calls it.';

@@ -1,0 +1,211 @@
+import { brand } from 'shared-kit/brand';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { reconcile, sendMails } from './buying.ts';
+import { signUp, type AnyRow } from './people.ts';
+
+const WATCHED = ['faults', 'emails', 'held_payments', 'reconciler'];
+
+let backend: Backend;
+/** The emails of earlier tests. */
+let before = 0;
+beforeAll(async () => {
+  backend = await openBackend();
+}, BACKEND_TIMEOUT_MS);
+beforeEach(async () => {
+  await backend.sql`truncate public.alarms, public.figures, public.reports, public.mails, public.members cascade`;
+  await backend.sql`update public.alarm_rules set checked_at = null`;
+  await silence(0);
+  before = (await backend.readMails(brand.email)).length;
+});
+
+describe('A figure that reaches its threshold', () => {
+  test('sends one email when the alarm begins and one when it has been over for ten minutes', async () => {
+    await silence(12);
+    await check();
+    await check();
+    await silence(0);
+    await check();
+    await pass('9 minutes');
+    await check();
+    expect(await sent()).toEqual(['Alarm: the reconciler is silent']);
+    await pass('1 minute');
+    await check();
+    await check();
+    expect(await sent()).toEqual([
+      'Alarm over: the reconciler is silent',
+      'Alarm: the reconciler is silent',
+    ]);
+    const [over, begun] = await backend.readMails(brand.email);
+    expect(begun!.Text).toContain('Now: 12 minutes');
+    expect(begun!.Text).toContain('Threshold: 10 minutes');
+    expect(begun!.Text).toContain('/desk/alarms');
+    expect(over!.Text).toContain('At most: 12 minutes');
+  });
+
+  test('keeps one alarm while it changes, with its highest value', async () => {
+    for (const minutes of [11, 40, 12]) {
+      await silence(minutes);
+      await check();
+    }
+    expect(await alarms()).toEqual([{ rule: 'reconciler', part: '', value: 40, open: true }]);
+  });
+
+  test('begins a new alarm when it comes back after the end', async () => {
+    await silence(12);
+    await check();
+    await silence(0);
+    await pass('10 minutes');
+    await check();
+    await silence(12);
+    await check();
+    expect((await alarms()).map(({ open }) => open)).toEqual([false, true]);
+  });
+
+  test('begins none while its rule is off', async () => {
+    await backend.sql`update public.alarm_rules set is_on = false where rule = 'reconciler'`;
+    try {
+      await silence(12);
+      await check();
+      expect(await alarms()).toEqual([]);
+      expect(await values()).toMatchObject({ reconciler: 12 });
+    } finally {
+      await backend.sql`update public.alarm_rules set is_on = true`;
+    }
+  });
+});
+
+describe('The rule', () => {
+  test.each([
+    { failing: 5, senders: 100, value: 0.05, subjects: ['Alarm: pages report faults: commerce'] },
+    { failing: 4, senders: 4, value: 0, subjects: [] },
+    { failing: 9, senders: 200, value: 0.045, subjects: [] },
+  ])(
+    'about faults looks at $failing failing of $senders senders of a page',
+    async ({ failing, senders, value, subjects }) => {
+      await addFigures({ failing, senders });
+      await addFigures({ failing, senders, part: 'invented' });
+      await addFigures({ failing: 50, senders: 50, hoursAgo: 3 });
+      await check();
+      expect((await values())['faults']).toBeCloseTo(value);
+      expect(await sent()).toEqual(subjects);
+    },
+  );
+
+  test('about emails counts those that failed four times and are tried again', async () => {
+    await backend.sql`insert into public.mails (kind, about, attempts, next_at, created_at)
+      select 'dispute', n::text, case n when 5 then 3 else 4 end, now() + interval '1 day',
+        now() - make_interval(days => case n when 4 then 5 else 1 end) from generate_series(1, 5) n`;
+    await check();
+    expect(await values()).toMatchObject({ emails: 3 });
+    expect(await alarms()).toMatchObject([{ rule: 'emails' }]);
+  });
+
+  test('about held payments looks at the one that has waited longest', async () => {
+    const member = await signUp(backend, 'asha@example.com');
+    await backend.sql`insert into public.users (id, email, name, phone, college, course, designation)
+      values (${member.id}, ${member.email}, 'Asha', '+91 98220 12345', 'GMC', 'MD', 'JR2')`;
+    await addHeldPayment(member.id, 23);
+    await check();
+    expect(await alarms()).toEqual([]);
+    await addHeldPayment(member.id, 30);
+    await check();
+    expect((await values())['held_payments']).toBeCloseTo(30, 1);
+    expect(await sent()).toEqual(['Alarm: a held payment waits']);
+  });
+
+  test('about the reconciler is checked by the health function, which a monitor asks', async () => {
+    await silence(11);
+    const { status } = await fetch(`${backend.apiUrl}/functions/v1/health`);
+    expect(status).toBe(200);
+    await expect.poll(received).toEqual(['Alarm: the reconciler is silent']);
+  });
+});
+
+test('Every run of the reconciler writes the figures and checks all rules, and a monitor asks no oftener than every 30 seconds', async () => {
+  await backend.sql`insert into public.reports (kind, part, version, page) values ('view', 'auth', '1', '/login')`;
+  await silence(2);
+  await reconcile(backend);
+  expect(await backend.sql`select from public.figures`).toHaveLength(1);
+  expect(Object.keys(await values()).toSorted()).toEqual(WATCHED.toSorted());
+  await silence(20);
+  await fetch(`${backend.apiUrl}/functions/v1/health`);
+  expect(await alarms()).toEqual([]);
+});
+
+test('Only operators read rules and alarms', async () => {
+  const meera = await signUp(backend, 'meera@example.com');
+  await silence(12);
+  await check();
+  const read = async () => [
+    (await meera.client.from('alarms').select('rule')).data,
+    (await meera.client.from('alarm_rules').select('rule')).data?.length,
+  ];
+  expect(await read()).toEqual([[], 0]);
+  await backend.sql`insert into public.operators (user_id) values (${meera.id})`;
+  expect(await read()).toEqual([[{ rule: 'reconciler' }], WATCHED.length]);
+});
+
+/** As if the reconciler had run last this many minutes ago. */
+const silence = (minutes: number) => backend.sql`
+  update public.jobs set next_at = now() + interval '1 minute' - make_interval(mins => ${minutes})
+  where kind = 'figures'`;
+
+/** As if the last check was long ago. */
+async function check(): Promise<void> {
+  await backend.sql`update public.alarm_rules set checked_at = null`;
+  await backend.sql`select public.check_alarms()`;
+}
+
+/** Makes all alarms this much older. */
+const pass = (age: string) => backend.sql`
+  update public.alarms set begun_at = begun_at - ${age}::interval, seen_at = seen_at - ${age}::interval,
+    ended_at = ended_at - ${age}::interval`;
+
+/** The subjects of the emails of this test, the latest first. */
+async function received(): Promise<string[]> {
+  const mails = await backend.readMails(brand.email);
+  return mails.slice(0, mails.length - before).map(({ Subject }) => Subject);
+}
+
+async function sent(): Promise<string[]> {
+  await sendMails(backend);
+  return received();
+}
+
+async function alarms(): Promise<AnyRow[]> {
+  const rows = await backend.sql<AnyRow[]>`
+    select rule, part, round(value)::int as value, ended_at is null as open from public.alarms order by id`;
+  return [...rows];
+}
+
+/** What the rules found, by rule. */
+async function values(): Promise<Record<string, number>> {
+  const rows = await backend.sql<{ rule: string; value: number }[]>`
+    select rule, round(value::numeric, 3)::real as value from public.alarm_rules where checked_at is not null`;
+  return Object.fromEntries(rows.map(({ rule, value }) => [rule, value]));
+}
+
+const addFigures = (figures: {
+  failing: number;
+  senders: number;
+  part?: string;
+  hoursAgo?: number;
+}) => backend.sql`
+  insert into public.figures
+    (hour, part, version, page, views, errors, failed_loads, senders, failing_senders, vitals, faults)
+  values (date_trunc('hour', now(), 'UTC') - make_interval(hours => ${figures.hoursAgo ?? 0}),
+    ${figures.part ?? 'commerce'}, '2.0.0', '/pricing', 1, 1, 0, ${figures.senders}, ${figures.failing}, '{}', '[]')`;
+
+async function addHeldPayment(member: string, hours: number): Promise<void> {
+  const { sql } = backend;
+  const [order] = await sql<{ id: number }[]>`
+    insert into public.orders (user_id, module_id, duration_months, amount)
+    values (${member}, '10000000-0000-4000-8000-000000000001', 12, 11999) returning id`;
+  await sql`alter table public.payments disable trigger user`;
+  await sql`insert into public.payments
+      (payment_id, order_id, status, amount, currency, decision, held_reason, updated_at)
+    values (${`pay_${hours}`}, ${order!.id}, 'captured', 100, 'INR', 'held', 'amount',
+      now() - make_interval(hours => ${hours}))`;
+  await sql`alter table public.payments enable trigger user`;
+}

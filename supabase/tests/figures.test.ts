@@ -1,0 +1,188 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { signUp, visit, type AnyRow, type Client, type Member } from './people.ts';
+
+const VIEW = { kind: 'view', part: 'commerce', version: '2.0.0', page: '/pricing' };
+const ERROR = { ...VIEW, kind: 'error', name: 'TypeError', place: 'assets/app-1a2b.js:1:204' };
+
+let backend: Backend;
+let operator: Client;
+let member: Member;
+beforeAll(async () => {
+  backend = await openBackend();
+  member = await signUp(backend, 'asha@example.com');
+  const meera = await signUp(backend, 'meera@example.com');
+  await backend.sql`insert into public.operators (user_id) values (${meera.id})`;
+  operator = meera.client;
+}, BACKEND_TIMEOUT_MS);
+beforeEach(async () => {
+  await backend.sql`
+    truncate public.reports, public.figures, private.report_counts, private.report_senders, private.hour_senders`;
+});
+
+describe('The hourly figures', () => {
+  test('count views, errors and failed loads by part, version, route and hour', async () => {
+    await report({ ...VIEW, rows: 20 });
+    await report({ ...VIEW, page: '/checkout', rows: 5 });
+    await report({ ...VIEW, version: '1.0.0', rows: 3, hoursAgo: 2 });
+    await report({ ...ERROR, rows: 2 });
+    await report({ ...VIEW, kind: 'load', name: 'entry' });
+    await write();
+    expect(await hours('version', 'page', 'views', 'errors', 'failed_loads')).toEqual([
+      { version: '1.0.0', page: '/pricing', views: 3, errors: 0, failed_loads: 0 },
+      { version: '2.0.0', page: '/checkout', views: 5, errors: 0, failed_loads: 0 },
+      { version: '2.0.0', page: '/pricing', views: 20, errors: 2, failed_loads: 1 },
+    ]);
+  });
+
+  test('count each sender of a page once, keep only their number, and forget the senders', async () => {
+    for (const last of [1, 1, 2, 3]) {
+      await send([VIEW, VIEW], `203.0.113.${last}`);
+    }
+    await send([ERROR], '203.0.113.1');
+    await send([ERROR], '203.0.113.1');
+    await write();
+    expect(await hours('senders', 'failing_senders')).toEqual([{ senders: 3, failing_senders: 1 }]);
+    await backend.sql`update private.hour_senders set hour = hour - interval '2 hours'`;
+    await write();
+    expect(await backend.sql`select from private.hour_senders`).toHaveLength(0);
+  });
+
+  test('are completed while the hour lasts, and stay when its reports are deleted', async () => {
+    await report({ ...VIEW, hoursAgo: 1 });
+    await write();
+    await report({ ...VIEW, hoursAgo: 1 });
+    await report(VIEW);
+    await write();
+    expect(await hours('views')).toEqual([{ views: 2 }, { views: 1 }]);
+    await backend.sql`delete from public.reports where reported_at < now() - interval '30 minutes'`;
+    await write();
+    expect(await hours('views')).toEqual([{ views: 2 }, { views: 1 }]);
+  });
+
+  test('keep the 100 rows of a part with the most views, so that a flood of invented pages fills no disk', async () => {
+    await report({ ...VIEW, rows: 2 });
+    await backend.sql`
+      insert into public.reports (kind, part, version, page)
+      select 'view', 'commerce', '2.0.0', '/invented/' || n from generate_series(1, 150) n`;
+    await report({ ...VIEW, part: 'account', page: '/account/*' });
+    await write();
+    const rows = await hours('part', 'views');
+    expect(rows).toHaveLength(101);
+    expect(rows).toContainEqual({ part: 'commerce', views: 2 });
+    expect(rows).toContainEqual({ part: 'account', views: 1 });
+  });
+});
+
+describe('An operator reads', () => {
+  test.each([
+    { name: 'LCP', column: 'lcp', least: 300, most: 6000 },
+    { name: 'SoftLCP', column: 'soft_lcp', least: 20, most: 900 },
+    { name: 'INP', column: 'inp', least: 8, most: 400 },
+    { name: 'CLS', column: 'cls', least: 0, most: 0.4 },
+  ])(
+    'the 75th percentile of $name over several hours, a tenth off at most',
+    async ({ name, column, least, most }) => {
+      for (const hoursAgo of [0, 1, 2]) {
+        await backend.sql`
+          insert into public.reports (reported_at, kind, part, version, page, name, value)
+          select now() - make_interval(hours => ${hoursAgo}), 'vital', 'commerce', '2.0.0', '/pricing', ${name},
+            ${least} + (${most - least})::real * (n / 30.0) ^ 2
+          from generate_series(${hoursAgo}, 30, 3) n`;
+      }
+      await write();
+      const [exact] = await backend.sql<{ p75: number }[]>`
+        select percentile_cont(0.75) within group (order by value) as p75 from public.reports`;
+      const [total] = await figures('commerce', 1);
+      const difference = (total![column] as number) / exact!.p75 - 1;
+      expect(Math.abs(difference)).toBeLessThan(0.1);
+    },
+  );
+
+  test('the totals of each version, its figures over time, and by page', async () => {
+    await report({ ...VIEW, rows: 4, hoursAgo: 5 });
+    await report({ ...VIEW, rows: 2 });
+    await report({ ...VIEW, page: '/checkout' });
+    await write();
+    const rows = await figures('commerce', 1);
+    const summary = rows.map(({ views, time, page }) => [views, time !== null, page]);
+    expect(summary).toEqual([
+      [1, false, '/checkout'],
+      [6, false, '/pricing'],
+      [7, false, null],
+      [4, true, null],
+      [3, true, null],
+    ]);
+    await report({ ...VIEW, part: 'account' });
+    await write();
+    expect(await figures(null, 1)).toMatchObject([
+      { part: 'account', views: 1, page: null, time: null },
+      { part: 'commerce', views: 7, page: null, time: null },
+    ]);
+  });
+
+  test('the most frequent faults of a part, with their place', async () => {
+    await report({ ...ERROR, rows: 3 });
+    await report({ ...ERROR, rows: 2, hoursAgo: 3 });
+    await report({ ...VIEW, kind: 'load', name: 'entry' });
+    await write();
+    const { data } = await operator.rpc('faults_of', { the_part: 'commerce', days: 1 });
+    expect(data).toMatchObject([
+      { version: '2.0.0', name: 'TypeError', place: ERROR.place, page: '/pricing', times: 5 },
+      { name: 'entry', place: null, times: 1 },
+    ]);
+  });
+
+  test('nothing that a member could read', async () => {
+    await report({ ...ERROR });
+    await write();
+    const question = { the_part: 'commerce', days: 1 };
+    expect((await member.client.rpc('figures_of', question)).data).toEqual([]);
+    expect((await member.client.rpc('faults_of', question)).data).toEqual([]);
+    expect((await visit(backend).rpc('figures_of', question)).error?.code).toBe('42501');
+    expect((await operator.rpc('write_figures')).error?.code).toBe('42501');
+  });
+});
+
+/** Adds equal rows of a past hour. */
+async function report({ rows = 1, hoursAgo = 0, ...row }: AnyRow & Partial<Repeated>) {
+  const { sql } = backend;
+  await sql`
+    insert into public.reports (reported_at, kind, part, version, page, name, place, value)
+    select now() - make_interval(hours => ${hoursAgo}), kind, part, version, page, name, place, value
+    from jsonb_populate_record(null::public.reports, ${sql.json(row as never)}), generate_series(1, ${rows})`;
+}
+
+interface Repeated {
+  rows: number;
+  hoursAgo: number;
+}
+
+async function send(reports: unknown[], address: string): Promise<void> {
+  const { status } = await fetch(`${backend.apiUrl}/functions/v1/report`, {
+    method: 'POST',
+    body: JSON.stringify({ reports }),
+    headers: { 'cf-connecting-ip': address },
+  });
+  expect(status).toBe(204);
+}
+
+/** As the reconciler does every minute. */
+async function write(): Promise<void> {
+  const { error } = await visit(backend, backend.secretKey).rpc('write_figures');
+  expect(error).toBeNull();
+}
+
+async function hours(...columns: string[]): Promise<AnyRow[]> {
+  const { sql } = backend;
+  return [
+    ...(await sql<AnyRow[]>`
+      select ${sql(columns)} from public.figures order by hour, part, version, page`),
+  ];
+}
+
+async function figures(part: string | null, days: number): Promise<AnyRow[]> {
+  const { data, error } = await operator.rpc('figures_of', { the_part: part, days });
+  expect(error).toBeNull();
+  return data!;
+}
