@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
 import { PROVENANCE, readSigners, signFile } from '../adapters/stores/signatures.ts';
-import type { Store } from '../adapters/stores/store.ts';
 import { type PartContract, sha256 } from '../core/artifact.ts';
 import { label, refuse } from '../core/rules/rule.ts';
-import type { Live } from '../core/state/live.ts';
 import { type Owners, ownerName, ownsPart } from '../core/state/owners.ts';
 import { expectSigner } from './commit-state.ts';
 import type { Releaser } from './releaser.ts';
@@ -43,23 +41,6 @@ export async function attest(
     trustedRoot,
   });
   expectOwner(owners, id, name);
-}
-
-/** The names of those who signed versions, by `part@version`; nothing without owners. */
-export async function signersOf(
-  store: Store,
-  { owners, digests }: Live,
-  versions: readonly (readonly [part: string, version: string])[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = versions.map(async ([name, version]): Promise<[string, string]> => {
-    const subject = label({ name, version });
-    const digest = digests?.contracts[subject];
-    const file = { digest: digest ?? '', subject, type: PROVENANCE };
-    const ids = digest ? await readSigners(store, file, owners!.trustedRoot) : [];
-    const names = ids.map((id) => ownerName(owners, id)).join(', ');
-    return [subject, names || 'nobody: it was live before the site had owners'];
-  });
-  return new Map(owners ? await Promise.all(rows) : []);
 }
 
 /** @throws ReleaseRefused if somebody else owns the part */

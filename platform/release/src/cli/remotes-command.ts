@@ -6,8 +6,8 @@ import {
   readLastChanges,
   SHOWN_CHANGES,
 } from '../adapters/stores/journal.ts';
+import { signersOf } from '../adapters/stores/signatures.ts';
 import type { Access, Store } from '../adapters/stores/store.ts';
-import { signersOf } from '../app/attest.ts';
 import { type DeprecatedUse, describeDeprecated } from '../core/deprecated-uses.ts';
 import { openFreezes } from '../core/rules/freeze.ts';
 import { label } from '../core/rules/rule.ts';

@@ -1,5 +1,7 @@
 import { sha256 } from '../../core/artifact.ts';
-import type { OwnerId } from '../../core/state/owners.ts';
+import { label } from '../../core/rules/rule.ts';
+import type { Live } from '../../core/state/live.ts';
+import { type OwnerId, ownerName } from '../../core/state/owners.ts';
 import type { Signer } from '../signatures/sign.ts';
 import { type Statement, verifyBundle } from '../signatures/verify.ts';
 import { jsonBytes, type ReadableStore, type Store } from './store.ts';
@@ -40,6 +42,23 @@ const isAbout = (
 ): boolean =>
   predicateType === file.type &&
   subject.some(({ name, digest }) => name === file.subject && digest['sha256'] === file.digest);
+
+/** The names of those who signed versions, by `part@version`; none without owners. */
+export async function signersOf(
+  store: ReadableStore,
+  { owners, digests }: Live,
+  versions: readonly (readonly [part: string, version: string])[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!owners) return new Map();
+  const rows = versions.map(async ([name, version]): Promise<[string, string]> => {
+    const subject = label({ name, version });
+    const digest = digests?.contracts[subject] ?? '';
+    const ids = await readSigners(store, { digest, subject, type: PROVENANCE }, owners.trustedRoot);
+    const names = ids.map((id) => ownerName(owners, id)).join(', ');
+    return [subject, names || 'nobody: it was live before the site had owners'];
+  });
+  return new Map(await Promise.all(rows));
+}
 
 /**
  * Signs a file of a store. The first signature of an owner stays.
