@@ -23,10 +23,10 @@ export const ownReceiver = (
 /** Of the live versions and canaries, with the previews and freezes that have not ended. */
 async function describeSite(store: Store, live: Live): Promise<SiteSummary> {
   const journal = await readLastChanges(store);
-  const shown = Object.entries(live.parts).flatMap(([name, { version, canary }]) =>
+  const versions = Object.entries(live.parts).flatMap(([name, { version, canary }]) =>
     [version, ...(canary ? [canary.version] : [])].map((one) => [name, one] as const),
   );
-  const signers = await signersOf(store, live, shown);
+  const signers = await signersOf(store, live, versions);
   const versionOf = async (name: string, version: string): Promise<VersionSummary> => {
     const contract = await readContract(store, name, version);
     const change = changeTo(journal, name, version);
