@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CheckFile } from '@platform/release/adapters/stores/check-file';
 import { ChangedFile, type ReadableStore } from '@platform/release/adapters/stores/store';
 
 type ReadableFiles = Pick<ReadableStore, 'place' | 'read'>;
@@ -9,9 +10,6 @@ export interface CachedFile {
   /** Strong, in quotes. */
   etag: string;
 }
-
-/** Whether bytes are those that were released under a key. */
-export type CheckFile = (key: string, bytes: Buffer) => Promise<boolean>;
 
 /** Holds the files of the live site, and others until a limit is reached. */
 export interface FileCache {

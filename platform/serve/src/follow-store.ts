@@ -1,5 +1,6 @@
 import { CONTRACT_FILE, isServed } from '@platform/contract/artifact';
 import { readContract } from '@platform/release/adapters/stores/artifacts';
+import { checkerOf } from '@platform/release/adapters/stores/check-file';
 import { keysOf, readSiteIndex } from '@platform/release/adapters/stores/site-index';
 import type { Store } from '@platform/release/adapters/stores/store';
 import { artifactKey, filesOf } from '@platform/release/core/artifact';
@@ -8,7 +9,7 @@ import { type ComposedSite, type Live, loadableVersions } from '@platform/releas
 import { sitesOf } from '@platform/release/core/state/variants';
 import type { FileCache } from './file-cache.ts';
 import { type FollowEvent, liveSite, type LiveSite } from './live-site.ts';
-import { checkerOf, openState, type ServedState } from './served-site.ts';
+import { openState, type ServedState } from './served-site.ts';
 
 export interface Follower extends LiveSite {
   stop: () => void;

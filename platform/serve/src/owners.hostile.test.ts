@@ -6,6 +6,7 @@ import { signFile, STATE } from '@platform/release/adapters/stores/signatures';
 import { keysOf, readSiteIndex } from '@platform/release/adapters/stores/site-index';
 import { jsonBytes, type Store } from '@platform/release/adapters/stores/store';
 import { stateKey } from '@platform/release/adapters/stores/verify-state';
+import { exportSite } from '@platform/release/app/export-site';
 import { changeOwners } from '@platform/release/app/owners';
 import { preview, promotePreview } from '@platform/release/app/preview';
 import { release, rollback } from '@platform/release/app/release';
@@ -350,6 +351,17 @@ describe('A server that starts does not serve a changed', () => {
       'mf/blog/1/server/app.cjs in',
     );
   });
+});
+
+test('An export stops at a changed file, and takes no state that nobody signed', async () => {
+  const target = path.join(small.storeRoot, '..', 'export');
+  const options = { config: small.releaser.config, listen: '80', now: new Date() };
+  await plant(undefined, (live) => ({ ...live, revision: 'planted' }));
+  const { folder } = await exportSite(fresh(), target, options);
+  expect(path.basename(folder)).toBe((await head()).live.revision);
+  await rm(target, { recursive: true });
+  await change(artifactKey('shop', '1', 'app.js'));
+  await expect(exportSite(fresh(), target, options)).rejects.toThrow('somebody changed it');
 });
 
 test('A machine that trusts another key serves and releases nothing of this store', async () => {

@@ -1,21 +1,12 @@
-import { integrityOf } from '@platform/build/seal-artifact';
-import { CONTRACT_FILE } from '@platform/contract/artifact';
-import { readContract, trustContracts } from '@platform/release/adapters/stores/artifacts';
-import { contentOf, originalOf } from '@platform/release/adapters/stores/compressed-forms';
-import {
-  integritiesOf,
-  keysOf,
-  readSiteIndex,
-  routesOf,
-  type SiteIndex,
-} from '@platform/release/adapters/stores/site-index';
+import { trustContracts } from '@platform/release/adapters/stores/artifacts';
+import { checkerOf } from '@platform/release/adapters/stores/check-file';
+import { keysOf, readSiteIndex, routesOf } from '@platform/release/adapters/stores/site-index';
 import type { LiveFile } from '@platform/contract/registry';
 import type { ReadableStore } from '@platform/release/adapters/stores/store';
 import { addressesOf } from '@platform/release/core/compose/site-parts';
 import type { HeaderRule } from '@platform/release/core/compose/static-hosts';
-import { sha256 } from '@platform/release/core/artifact';
 import type { Live } from '@platform/release/core/state/live';
-import type { CachedFile, CheckFile, FileCache } from './file-cache.ts';
+import type { CachedFile, FileCache } from './file-cache.ts';
 
 export interface ServedSite {
   /** A file by its public name, such as `index.html.br` or `mf/shop/1/main.js`. @throws if it cannot be read now */
@@ -89,26 +80,5 @@ async function openSite(
     addresses: new Set(addressesOf(routesOf(index))),
     prefixes: index.prefixes,
     headers: index.headers,
-  };
-}
-
-/**
- * Compares files of a state with the hashes that it stands for: composed files, and those of the versions that it knows.
- * A site with owners serves no others.
- */
-export function checkerOf(store: ReadableStore, state: Live, index: SiteIndex): CheckFile {
-  const composed = integritiesOf(index);
-  return async (key, bytes) => {
-    const integrity = composed.get(key);
-    if (integrity !== undefined) return integrityOf(bytes) === integrity;
-    const [, part = '', version = '', ...file] = key.split('/');
-    const digest = state.digests?.contracts[`${part}@${version}`];
-    if (digest === undefined) return !state.owners;
-    const name = file.join('/');
-    if (name === CONTRACT_FILE) return sha256(bytes) === digest;
-    const { files } = await readContract(store, part, version);
-    const entry = files[originalOf(name) ?? name];
-    const content = entry && (await contentOf(name, bytes));
-    return content !== undefined && integrityOf(content) === entry!.integrity;
   };
 }

@@ -1,5 +1,8 @@
 import { request } from 'node:http';
+import { keySigner, newKey } from '@platform/release/adapters/signatures/sign';
+import { readHead, writeLive } from '@platform/release/adapters/stores/journal';
 import { s3Store } from '@platform/release/adapters/stores/s3-store';
+import { changeOwners } from '@platform/release/app/owners';
 import { release, rollback } from '@platform/release/app/release';
 import type { Releaser } from '@platform/release/app/releaser';
 import { HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
@@ -130,6 +133,27 @@ test('A canary reaches the browsers below its percentage', async () => {
     (await ask(worker, '/about', { headers: { cookie: `canary=${number}` } })).body;
   await vi.waitFor(async () => expect(await shown(49)).toContain('/mf/about/3/'));
   expect(await shown(50)).not.toContain('/mf/about/3/');
+});
+
+test('A Worker that trusts an owner serves what the owner signed, and nothing else', async () => {
+  const key = keySigner(newKey().pem);
+  const store = await s3Store(bucket.open('signed/'), 'write');
+  const signed = { ...small.releaser, store, signer: key };
+  const dists = [await small.shell('1'), await small.remote('about', '1')];
+  await release(signed, { dists, env: ENV });
+  await changeOwners(signed, { how: 'init', name: 'Asha' });
+  await using running = await startWorker({
+    ...env,
+    RELEASE_STORE: bucket.address('signed'),
+    SITE_OWNERS: key.id,
+  });
+  const shown = async () => (await ask(running.url, '/about')).body;
+  expect(await shown()).toContain('/mf/about/1/');
+  const { live } = (await readHead(store))!;
+  const planted = { ...live.parts, about: { version: '2', previous: ['1'] } };
+  await writeLive(store, { ...live, sequence: 3, revision: 'planted', parts: planted });
+  await release(signed, { dists: [await small.remote('about', '4')] });
+  await vi.waitFor(async () => expect(await shown()).toContain('/mf/about/4/'));
 });
 
 test('A Worker without its store answers what it has read, and 503 for the rest', async () => {

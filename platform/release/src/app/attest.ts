@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
+import type { Signer } from '../adapters/signatures/sign.ts';
 import { PROVENANCE, readSigners, signFile } from '../adapters/stores/signatures.ts';
 import { type PartContract, sha256 } from '../core/artifact.ts';
 import { label, refuse } from '../core/rules/rule.ts';
@@ -25,7 +26,7 @@ export async function attest(
   const signers = await readSigners(store, { digest, subject, type: PROVENANCE }, trustedRoot);
   if (signers.some((id) => ownsPart(owners, id, name))) return;
   const known = expectSigner(signer);
-  if (known.id !== undefined) expectOwner(owners, known.id, name);
+  expectOwnerOf([name], owners, known);
   const files = Object.entries(contract.files).map(([file, { integrity }]) => ({
     name: `${subject}/${file}`,
     digest: { sha384: Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex') },
@@ -43,8 +44,22 @@ export async function attest(
   expectOwner(owners, id, name);
 }
 
+/**
+ * Before anything is built or uploaded. Which part a CI job owns is known once it has signed.
+ * @throws ReleaseRefused without a key, and with the key of somebody who does not own one of the parts
+ */
+export function expectOwnerOf(
+  parts: readonly string[],
+  owners: Owners | undefined,
+  signer: Signer | undefined,
+): void {
+  if (!owners) return;
+  const { id } = expectSigner(signer);
+  if (id !== undefined) for (const part of parts) expectOwner(owners, id, part);
+}
+
 /** @throws ReleaseRefused if somebody else owns the part */
-export function expectOwner(owners: Owners, id: string, part: string): void {
+function expectOwner(owners: Owners, id: string, part: string): void {
   if (ownsPart(owners, id, part)) return;
   const names = (owners.parts[part] ?? owners.site).map((one) => one.name).join(', ');
   refuse([

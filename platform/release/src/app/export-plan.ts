@@ -2,11 +2,13 @@ import { CONTRACT_FILE, isServed } from '@platform/contract/artifact';
 import type { LiveFile } from '@platform/contract/registry';
 import type { SiteConfig } from '@platform/contract/site';
 import { parseContract } from '../adapters/stores/artifacts.ts';
-import { readJournalSince } from '../adapters/stores/journal.ts';
+import { checkerOf } from '../adapters/stores/check-file.ts';
+import { readJournalSince, readLive } from '../adapters/stores/journal.ts';
 import { keysOf, readSiteIndex, type SiteIndex } from '../adapters/stores/site-index.ts';
-import type { Store } from '../adapters/stores/store.ts';
+import { ChangedFile, type Store } from '../adapters/stores/store.ts';
 import { artifactKey, filesOf } from '../core/artifact.ts';
 import { mapConcurrently } from '../core/map-concurrently.ts';
+import { label } from '../core/rules/rule.ts';
 import { type Live, loadableVersions } from '../core/state/live.ts';
 import { openPreviews } from '../core/state/variants.ts';
 
@@ -22,6 +24,8 @@ interface ExportPlan {
   index: SiteIndex;
   /** By file. */
   files: ReadonlyMap<string, string>;
+  /** @throws ChangedFile if it is not the file that was released */
+  read: (key: string) => Promise<Buffer>;
 }
 
 /**
@@ -44,16 +48,27 @@ export async function planExport(
     readBefore?: (key: string) => Promise<Buffer | undefined>;
   },
 ): Promise<ExportPlan> {
-  const journal = await readJournalSince(store, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
-  const live = journal.at(-1);
+  const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const [live, journal] = await Promise.all([readLive(store), readJournalSince(store, since)]);
   if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
   config.environment.check(live.env);
   if (!isLiveOnly) expectNoVariants(live, now);
   const [index, artifacts] = await Promise.all([
-    readSiteIndex(store, live.revision),
-    artifactFiles(store, openFolders(journal), readBefore),
+    readSiteIndex(store, live.revision, live),
+    artifactFiles(store, openFolders(live, journal), readBefore),
   ]);
-  return { live, index, files: new Map([...artifacts, ...keysOf(index)]) };
+  const check = checkerOf(store, live, index);
+  return {
+    live,
+    index,
+    files: new Map([...artifacts, ...keysOf(index)]),
+    async read(key) {
+      const bytes = await store.read(key);
+      if (!bytes) throw new Error(`${key} is not in ${store.place}`);
+      if (!(await check(key, bytes))) throw new ChangedFile(store, key);
+      return bytes;
+    },
+  };
 }
 
 export const liveFileOf = ({ sequence, recalled = {} }: Live): Buffer =>
@@ -74,12 +89,14 @@ function expectNoVariants({ parts, previews = {} }: Live, now: Date): void {
   );
 }
 
-/** The folders of all versions that are live, or may still be open in a tab. */
-const openFolders = (journal: readonly Live[]): Set<string> =>
+/** The folders of all versions that are live, or may still be open in a tab. With owners only those that they signed. */
+const openFolders = ({ owners, digests }: Live, journal: readonly Live[]): Set<string> =>
   new Set(
     journal.flatMap(({ parts }) =>
       Object.entries(parts).flatMap(([name, part]) =>
-        loadableVersions(part).map((version) => artifactKey(name, version, '')),
+        loadableVersions(part)
+          .filter((version) => !owners || digests?.contracts[label({ name, version })])
+          .map((version) => artifactKey(name, version, '')),
       ),
     ),
   );

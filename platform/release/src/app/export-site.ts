@@ -12,7 +12,6 @@ import {
 import path from 'node:path';
 import { LIVE_FILE } from '@platform/contract/registry';
 import type { SiteConfig } from '@platform/contract/site';
-import { contentOf, originalOf } from '../adapters/stores/compressed-forms.ts';
 import { findSiteIndex, keysOf, routesOf, type SiteIndex } from '../adapters/stores/site-index.ts';
 import { checkedKey, type Store } from '../adapters/stores/store.ts';
 import { nginxConfig } from '../core/compose/nginx.ts';
@@ -53,6 +52,7 @@ export async function exportSite(
     live,
     index,
     files: wanted,
+    read,
   } = await planExport(store, {
     ...options,
     readBefore: (key) => readFile(path.join(before.folder, key)).catch(() => undefined),
@@ -64,21 +64,7 @@ export async function exportSite(
   for (const name of new Set([...wanted.keys()].map((file) => path.dirname(checkedKey(file))))) {
     await mkdir(path.join(unfinished, name), { recursive: true });
   }
-  // Each file with its compressed forms, which are compared with it while it is in memory.
-  const groups = Object.values(Object.groupBy(wanted.keys(), (file) => originalOf(file) ?? file));
-  const written = await mapConcurrently(groups, READS_AT_ONCE, async (group) => {
-    let original: Buffer | undefined;
-    let count = 0;
-    for (const file of group!.toSorted()) {
-      const bytes = await writeFrom(file);
-      if (!bytes) continue;
-      count += 1;
-      const of = originalOf(file);
-      if (of === undefined) original = bytes;
-      else await compareForm(file, bytes, (original ??= await readFile(path.join(unfinished, of))));
-    }
-    return count;
-  });
+  const isWritten = await mapConcurrently([...wanted.keys()], READS_AT_ONCE, writeFrom);
 
   await writeFile(path.join(unfinished, LIVE_FILE), liveFileOf(live));
   await rm(folder, { recursive: true, force: true });
@@ -95,36 +81,28 @@ export async function exportSite(
   await symlink(live.revision, `${current}.next`);
   await rename(`${current}.next`, current);
   await removeOlder(target, [live.revision, path.basename(before.folder)]);
-  return { folder, current, files: wanted.size, written: written.reduce((a, b) => a + b, 0) };
+  return { folder, current, files: wanted.size, written: isWritten.filter(Boolean).length };
 
-  /** `undefined` for a file that is linked to the previous export's. */
-  async function writeFrom(file: string): Promise<Buffer | undefined> {
+  /** @returns `false` for a file that is linked to the previous export's */
+  async function writeFrom(file: string): Promise<boolean> {
     const key = wanted.get(file)!;
     const to = path.join(unfinished, file);
     if (file === HEADERS_FILE) return writeHeaders(key, to);
     if (before.keyOf(file) === key && (await isLinked(path.join(before.folder, file), to)))
-      return undefined;
-    const bytes = await store.read(key);
-    if (!bytes) throw new Error(`${key} is not in ${store.place}`);
-    await writeFile(to, bytes);
-    return bytes;
+      return false;
+    await writeFile(to, await read(key));
+    return true;
   }
 
-  async function writeHeaders(key: string, to: string): Promise<Buffer | undefined> {
+  async function writeHeaders(key: string, to: string): Promise<boolean> {
     const versions = new Set(
       [...wanted.keys()].flatMap((file) => /^mf\/[^/]+\/[^/]+\//.exec(file) ?? []),
     );
-    const bytes = Buffer.from(`${String(await store.read(key))}${immutableHeaders(versions)}`);
+    const bytes = Buffer.from(`${String(await read(key))}${immutableHeaders(versions)}`);
     await writeFile(to, bytes);
     const known = await readFile(path.join(before.folder, HEADERS_FILE)).catch(() => undefined);
-    return known?.equals(bytes) ? undefined : bytes;
+    return !known?.equals(bytes);
   }
-}
-
-/** @throws Error if a compressed form has other content than its file */
-async function compareForm(form: string, bytes: Buffer, original: Buffer): Promise<void> {
-  const content = await contentOf(form, bytes);
-  if (!content?.equals(original)) throw new Error(`${form} is compressed from another file.`);
 }
 
 /** The previous export: its folder, and from which key of the store each of its files comes. */

@@ -27,7 +27,7 @@ export async function exportToBucket(
   host: Bucket,
   options: { config: Pick<SiteConfig, 'environment'>; now: Date; isLiveOnly?: boolean },
 ): Promise<ExportedObjects> {
-  const [{ live, index, files }, there] = await Promise.all([
+  const [{ live, index, files, read }, there] = await Promise.all([
     planExport(store, options),
     host.list(''),
   ]);
@@ -38,9 +38,7 @@ export async function exportToBucket(
     const target = objectKey(file);
     // Code of a version never changes.
     if (isCode(file) && there.has(target)) return;
-    const bytes = await store.read(key);
-    if (!bytes) throw new Error(`${key} is not in ${store.place}`);
-    await put(file, bytes);
+    await put(file, await read(key));
   }
 
   async function put(file: string, bytes: Buffer): Promise<void> {

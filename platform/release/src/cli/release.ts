@@ -15,6 +15,7 @@ import {
   previewOriginAt,
 } from '../app/preview.ts';
 import { release } from '../app/release.ts';
+import { expectOwnerOf } from '../app/attest.ts';
 import { releaserOf } from '../app/releaser.ts';
 import { describeDeprecated } from '../core/deprecated-uses.ts';
 import { frozenFindings } from '../core/rules/freeze.ts';
@@ -87,10 +88,13 @@ await runCommand(
     const smoke = isPreview
       ? undefined
       : await chooseSmoke({ isSkipped: values['no-smoke'], config: siteConfig, log });
-    // First, so that a wrong address, missing credentials or a freeze cost no build.
+    // First, so that a wrong address, missing credentials, a missing key or a freeze cost no build.
     const store = await openMachineStore('write');
-    const known = isPreview ? undefined : await readLive(store);
-    refuse(frozenFindings(known, [...names, ...values.remove], new Date()));
+    const releaser = releaserOf(store);
+    const known = await readLive(store);
+    const changed = [...names, ...values.remove];
+    if (!isPreview) refuse(frozenFindings(known, changed, new Date()));
+    expectOwnerOf(changed, known?.owners, releaser.signer);
     const built = await afterChecks(names, { isSkipped: values['no-checks'], log }, () =>
       buildParts({ parts: names, log }),
     );
@@ -111,12 +115,11 @@ await runCommand(
             }
           : { host: hostOf(values.to, live), env: siteConfig.environment.read(process.env) };
       const wanted = { ...candidates, name: previewName, audience, now: new Date() };
-      const made = await preview(releaserOf(store), wanted);
+      const made = await preview(releaser, wanted);
       const deprecated = await deprecatedUsesOf(store, built);
       const text = [...describeDeprecated(deprecated), describePreview(made, audience, took())];
       return { text: text.join('\n\n'), json: { released: false, preview: made, deprecated } };
     }
-    const releaser = releaserOf(store);
     const { live, isNew } = await release(releaser, {
       ...candidates,
       removed: values.remove,
