@@ -66,6 +66,7 @@ begin
   counts := counts || jsonb_build_object('mails', deleted);
   delete from public.figures where hour < now() - interval '90 days';
   delete from public.alarms where ended_at < now() - interval '400 days';
+  delete from public.desk_looks where looked_at < now() - interval '400 days';
   -- Attempts end after 4 days.
   update public.mails set former_email = null where former_email is not null and created_at < now() - interval '5 days';
   delete from public.order_keys where created_at < now() - interval '90 days';
@@ -74,7 +75,7 @@ begin
 end;
 $$;
 comment on function private.delete_old_rows() is
-  'Deletes webhooks, mails and alarms after 400 days, so that those of a financial year can be looked up in the next, and idempotency keys and figures after 90 days. Returns the numbers of most.';
+  'Deletes webhooks, mails, alarms and looks of operators after 400 days, so that those of a financial year can be looked up in the next, and idempotency keys and figures after 90 days. Returns the numbers of most.';
 
 create function public.run_retention() returns jsonb
 language plpgsql

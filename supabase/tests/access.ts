@@ -46,6 +46,17 @@ export const ACCESS: Record<string, TableAccess> = {
     update: { added_at: '2020-01-01T00:00:00Z' },
     outcomes: { ...CLOSED, select: READ_BY_OPERATORS },
   },
+  desk_looks: {
+    key: ({ owner }) => ({ member_id: owner }),
+    insert: ({ owner }) => ({
+      operator_id: owner,
+      operator_email: 'I',
+      member_id: owner,
+      what: 'opened',
+    }),
+    update: { operator_email: 'Nobody' },
+    outcomes: { ...CLOSED, select: READ_BY_OPERATORS },
+  },
   site_changes: {
     key: () => ({ event: 'release-7' }),
     insert: () => ({

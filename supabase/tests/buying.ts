@@ -17,7 +17,7 @@ export function createOrder(
   differences: Record<string, unknown> = {},
 ): Promise<FunctionResponse<CreateOrderResponse>> {
   const purchaseRequest = { module_uuid: MODULE_I, duration: 12, idempotency_key: randomUUID() };
-  return post(backend, member, 'create-order', { ...purchaseRequest, ...differences });
+  return callFunction(backend, member, 'create-order', { ...purchaseRequest, ...differences });
 }
 
 /** @throws Error with any response but an order that can be paid */
@@ -36,10 +36,11 @@ export function verify(
   member: Member,
   response: object,
 ): Promise<FunctionResponse<VerifyPaymentResponse>> {
-  return post(backend, member, 'verify-payment', response);
+  return callFunction(backend, member, 'verify-payment', response);
 }
 
-async function post<Body>(
+/** With the session of a member. */
+export async function callFunction<Body>(
   { apiUrl, publishableKey }: Backend,
   member: Member,
   name: string,

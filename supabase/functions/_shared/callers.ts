@@ -78,10 +78,16 @@ export async function requireScheduler(request: Request): Promise<void> {
   throw new Refusal(401, 'authentication_failed', 'The caller is not the scheduler');
 }
 
-/** An operator's token is the project's secret key. @throws Refusal 401 `authentication_failed` for all other callers */
-export async function requireOperator(request: Request): Promise<void> {
-  if (await isSameSecret(bearerToken(request), environment('SUPABASE_SERVICE_ROLE_KEY'))) return;
-  throw new Refusal(401, 'authentication_failed', 'The caller does not have the secret key');
+/**
+ * The operator's command sends the project's secret key, the desk the session of the operator.
+ * @returns the token of the session. The database decides whether its member is an operator
+ * @throws as `authenticate` does
+ */
+export async function operatorSession(request: Request): Promise<string | undefined> {
+  const token = bearerToken(request);
+  if (await isSameSecret(token, environment('SUPABASE_SERVICE_ROLE_KEY'))) return undefined;
+  await authenticate(request);
+  return token;
 }
 
 function bearerToken(request: Request): string {

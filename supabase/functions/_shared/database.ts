@@ -13,15 +13,18 @@ export const OrderStatus = v.picklist([
 ]);
 
 /**
- * With the server's rights.
+ * With the server's rights, or those of a member.
+ * @param token of the member
  * @throws Error with the database's code, or with the name of a field that does not match; never with personal data
  */
 export async function callDatabase<Schema extends v.GenericSchema>(
   name: string,
   parameters: Record<string, unknown>,
   schema: Schema,
+  token?: string,
 ): Promise<v.InferOutput<Schema>> {
-  const result = await ask(`rpc/${name}`, { method: 'POST', body: JSON.stringify(parameters) });
+  const init = { method: 'POST', body: JSON.stringify(parameters) };
+  const result = await ask(`rpc/${name}`, init, token);
   return parseAs(schema, result, (field) => new Error(`${name} returned an unexpected ${field}`));
 }
 
@@ -38,11 +41,15 @@ export async function readRows<Row extends v.GenericSchema>(
   return parseAs(v.array(row), rows, (field) => new Error(`Rows with an unexpected ${field}`));
 }
 
-async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
-  const key = environment('SUPABASE_SERVICE_ROLE_KEY');
+async function ask(path: string, init: RequestInit = {}, token?: string): Promise<unknown> {
+  const key = environment(token ? 'SUPABASE_ANON_KEY' : 'SUPABASE_SERVICE_ROLE_KEY');
   const response = await fetch(new URL(`/rest/v1/${path}`, environment('SUPABASE_URL')), {
     ...init,
-    headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    headers: {
+      apikey: key,
+      Authorization: `Bearer ${token ?? key}`,
+      'Content-Type': 'application/json',
+    },
     signal: AbortSignal.timeout(DATABASE_TIMEOUT_MS),
   });
   // A function without a result answers 204.
@@ -59,6 +66,10 @@ class DatabaseError extends Error {
     this.status = status;
   }
 }
+
+/** The caller has no right to it. */
+export const isForbidden = (cause: unknown): boolean =>
+  cause instanceof DatabaseError && (cause.status === 401 || cause.status === 403);
 
 /** The database has refused a call because there were too many. */
 export const isTooMany = (cause: unknown): boolean =>

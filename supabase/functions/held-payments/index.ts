@@ -1,18 +1,28 @@
 import * as v from 'npm:valibot@1.5.0';
-import { requireOperator } from '../_shared/callers.ts';
-import { callDatabase } from '../_shared/database.ts';
+import { visibleLine } from '../../../platform/contract/src/visible-text.ts';
+import { operatorSession } from '../_shared/callers.ts';
+import { callDatabase, isForbidden } from '../_shared/database.ts';
 import { refundGatewayPayment } from '../_shared/gateway.ts';
 import { parseAs, readJson, Refusal, respondToPost } from '../_shared/http.ts';
 import { sendMailsSoon } from '../_shared/send-mails-soon.ts';
 import { recordRefund } from '../_shared/record-refund.ts';
 
-const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500));
+const line = v.pipe(
+  v.string(),
+  v.transform((text) => visibleLine(text).trim()),
+  v.minLength(1),
+  v.maxLength(500),
+);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-const OperatorRequest = v.variant('action', [
+const decision = { action: v.picklist(['grant', 'refund']), payment: line, reason: line };
+/** Of the command. */
+const CommandRequest = v.variant('action', [
   v.object({ action: v.literal('list'), most: count, skipped: count }),
-  v.object({ action: v.picklist(['grant', 'refund']), payment: line, person: line, reason: line }),
+  v.object({ ...decision, person: line }),
 ]);
+/** Of the desk: the session says who decides. */
+const DeskRequest = v.object(decision);
 
 const HeldPayment = v.object({
   payment_id: v.string(),
@@ -32,6 +42,7 @@ const Refused = v.object({
 });
 const Granted = v.object({ outcome: v.literal('completed'), order_uuid: v.string() });
 const Decided = v.object({ outcome: v.literal('decided'), decision: v.number() });
+const Decision = v.union([Granted, Decided, Refused]);
 
 /** A page of the list, or what became of one payment. */
 export type HeldPaymentsResponse =
@@ -40,15 +51,15 @@ export type HeldPaymentsResponse =
   | { outcome: 'granted' | 'refund_processed' | 'refund_pending' | 'refund_failed' };
 
 /**
- * Lists held payments, grants one, or refunds one, for the operator's command `npm run payments:held`, which sends the project's
- * secret key. The database records person and reason first. A refund that the gateway refuses leaves the payment on the
- * list. Takes `{ action: 'list', most, skipped }` or `{ action: 'grant' | 'refund', payment, person, reason }`, returns
- * {@link HeldPaymentsResponse}: 200, or 400 for a malformed request, 401, 502 when the gateway fails.
+ * Grants a held payment or refunds it. The database records person and reason first. A refund that the gateway refuses leaves
+ * the payment on the list. The desk sends `{ action: 'grant' | 'refund', payment, reason }` with the session of an operator;
+ * the command `npm run payments:held` also sends `person`, or `{ action: 'list', most, skipped }`, with the project's secret
+ * key. Returns {@link HeldPaymentsResponse}: 200, or 400 for a malformed request, 401, 502 when the gateway fails.
  */
 export async function handleHeldPayments(request: Request): Promise<HeldPaymentsResponse> {
-  await requireOperator(request);
+  const session = await operatorSession(request);
   const asked = parseAs(
-    OperatorRequest,
+    session ? DeskRequest : CommandRequest,
     await readJson(request),
     (field) => new Refusal(400, 'server_error', `${field} is missing or malformed`),
   );
@@ -56,24 +67,37 @@ export async function handleHeldPayments(request: Request): Promise<HeldPayments
     const { most, skipped } = asked;
     return { held: await callDatabase('held_payments', { most, skipped }, v.array(HeldPayment)) };
   }
-  const { action, payment, person, reason } = asked;
-  const decision = { gateway_payment: payment, person, reason };
-  if (action === 'grant') {
-    const result = await callDatabase('grant_held_payment', decision, v.union([Granted, Refused]));
-    if ('error' in result) return result;
+  const { action, payment: gateway_payment, reason } = asked;
+  const result =
+    'person' in asked
+      ? await callDatabase(
+          action === 'grant' ? 'grant_held_payment' : 'decide_refund',
+          { gateway_payment, person: asked.person, reason },
+          Decision,
+        )
+      : await decideOnDesk({ gateway_payment, decision: action, reason }, session!);
+  if ('error' in result) return result;
+  if (result.outcome === 'completed') {
     sendMailsSoon();
     return { outcome: 'granted' };
   }
-  const result = await callDatabase('decide_refund', decision, v.union([Decided, Refused]));
-  if ('error' in result) return result;
   const askedAt = new Date();
-  const refund = await refundGatewayPayment(payment, {
-    receipt: `held-${result.decision}-${payment}`,
+  const refund = await refundGatewayPayment(gateway_payment, {
+    receipt: `held-${result.decision}-${gateway_payment}`,
     notes: { decision: String(result.decision) },
   });
-  await recordRefund(payment, refund, askedAt);
+  await recordRefund(gateway_payment, refund, askedAt);
   sendMailsSoon();
   return { outcome: `refund_${refund.status}` };
 }
+
+const decideOnDesk = (
+  wanted: { gateway_payment: string; decision: 'grant' | 'refund'; reason: string },
+  session: string,
+) =>
+  callDatabase('desk_decide', wanted, Decision, session).catch((cause: unknown) => {
+    if (!isForbidden(cause)) throw cause;
+    throw new Refusal(401, 'authentication_failed', 'The member is not an operator');
+  });
 
 Deno.serve((request) => respondToPost(request, handleHeldPayments));
