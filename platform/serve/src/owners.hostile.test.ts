@@ -364,6 +364,32 @@ test('An export stops at a changed file, and takes no state that nobody signed',
   await expect(exportSite(fresh(), target, options)).rejects.toThrow('somebody changed it');
 });
 
+test('A lost key of the site is replaced by another owner of the site, and by nobody without one', async () => {
+  const key = keySigner(newKey().pem);
+  const owner = { name: 'Ravi', id: key.id };
+  await changeOwners(by('site'), { how: 'add', of: 'site', owner });
+  const trusted = [key.id];
+  const ravi: Releaser = {
+    ...small.releaser,
+    store: { ...small.releaser.store, trusted: [keys.site.id, ...trusted] },
+    signer: key,
+  };
+  await changeOwners(ravi, { how: 'remove', of: 'site', id: keys.site.id });
+  const store: Store = { ...small.releaser.store, trusted };
+  await release({ ...ravi, store }, { dists: [await small.remote('shop', '2')] });
+  await expect(
+    release({ ...by('site'), store }, { dists: [await small.remote('shop', '3')] }),
+  ).rejects.toThrow('shop belongs to Team shop');
+  // Without any owner of the site: a copy of the store, whose latest state names no owners.
+  const { live } = (await readHead(store))!;
+  const { owners: _, ...rest } = live;
+  await writeFile(fileOf(stateKey(live.sequence)), jsonBytes(rest));
+  const copy = { ...small.releaser, signer: keys.site };
+  await changeOwners(copy, { how: 'init', name: 'Asha' });
+  await release(copy, { dists: [await small.remote('shop', '4')] });
+  expect((await readHead(copy.store))!.live.parts['shop']!.version).toBe('4');
+});
+
 test('A machine that trusts another key serves and releases nothing of this store', async () => {
   const store: Store = { ...small.releaser.store, trusted: [keys.blog.id] };
   await expect(readHead(store)).rejects.toThrow('is not signed by an owner whom SITE_OWNERS names');
