@@ -11,15 +11,17 @@ import { chromium } from '@playwright/test';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
 import { buildParts } from '@platform/build/build-parts';
 import { siteConfig } from '@platform/build/site';
+import { keySigner, newKey } from '@platform/release/adapters/signatures/sign';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
 import { readLive } from '@platform/release/adapters/stores/journal';
+import { changeOwners } from '@platform/release/app/owners';
 import { release } from '@platform/release/app/release';
 import { releaserOf } from '@platform/release/app/releaser';
 import { serveStore } from '@platform/serve/serve-store';
 import type { ShellContract } from '@platform/contract/artifact';
 import { packAll, type Packed } from 'scripts/pack';
 import { runServer } from 'verdaccio';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { installFrom, run } from './outside.ts';
 
 // Two remotes in repositories of their own, with nothing but packages of a registry, and one store. Each test continues
@@ -178,6 +180,32 @@ test('The command for types says what another live shell changes', async () => {
   expect(await npmRun(repository, 'types')).toContain('nothing changed for remotes');
 });
 
+test('With a key each, a team releases its own part, and not that of the other team', async () => {
+  const key = keySigner(newKey().pem);
+  const releaser = { ...releaserOf(folderStore(path.join(folder, 'store'))), signer: key };
+  await changeOwners(releaser, { how: 'init', name: 'Asha' });
+  for (const name of ['blog', 'case-notes']) {
+    const { pem, id } = newKey();
+    await writeFile(path.join(folder, `${name}.pem`), pem);
+    await changeOwners(releaser, { how: 'add', of: name, owner: { name: `Team ${name}`, id } });
+    const messages = path.join(folder, name, `mf-${name}/src/messages/en-IN.ts`);
+    const text = await readFile(messages, 'utf8');
+    await writeFile(messages, text.replace("heading: '", "heading: 'Signed "));
+  }
+  const releaseAs = (team: string, name: string) => {
+    vi.stubEnv('RELEASE_KEY', path.join(folder, `${team}.pem`));
+    return npmRun(path.join(folder, name), 'release', '--no-smoke', '--no-checks');
+  };
+  await releaseAs('blog', 'blog');
+  await expect(releaseAs('blog', 'case-notes')).rejects.toThrow(
+    'case-notes belongs to Team case-notes; this release is signed by Team blog.',
+  );
+  await releaseAs('case-notes', 'case-notes');
+  vi.unstubAllEnvs();
+  expect(await get('/blog')).toContain('>Signed Blog</h1>');
+  expect(await get('/case-notes')).toContain('>Signed Case notes</h1>');
+});
+
 test('The remote runs inside the live shell, and open pages show each change', async () => {
   const repository = path.join(folder, 'blog');
   const program = path.join(repository, 'node_modules/@platform/serve/src/cli/dev.js');
@@ -197,13 +225,13 @@ test('The remote runs inside the live shell, and open pages show each change', a
   const page = await browser.newPage();
   await page.goto(`${address}/blog`);
   const heading = page.getByRole('heading', { level: 1 });
-  await expect.poll(() => heading.textContent()).toBe('Blog');
+  await expect.poll(() => heading.textContent()).toBe('Signed Blog');
   const messages = path.join(repository, 'mf-blog/src/messages/en-IN.ts');
   const text = await readFile(messages, 'utf8');
-  await writeFile(messages, text.replace("heading: 'Blog'", "heading: 'News'"));
+  await writeFile(messages, text.replace("heading: 'Signed Blog'", "heading: 'News'"));
   await expect.poll(() => heading.textContent()).toBe('News');
   await writeFile(messages, text);
-  expect(await get('/blog'), 'the live site stays').toContain('>Blog</h1>');
+  expect(await get('/blog'), 'the live site stays').toContain('>Signed Blog</h1>');
 });
 
 async function readyAddress(output: Readable): Promise<string> {
