@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { commitSubjects, containsCommit, UNCOMMITTED } from './commits.ts';
+import { blameLine, commitSubjects, containsCommit, UNCOMMITTED } from './commits.ts';
 
-test('The subjects of a part are those of commits in its folders, and a checkout contains its past', () => {
+test('The subjects of a part are those of commits in its folders, a checkout contains its past, and a line has an author', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'subjects '));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const git = (...args: string[]) =>
@@ -30,6 +30,15 @@ test('The subjects of a part are those of commits in its folders, and a checkout
   expect(commitSubjects(['shop'], { from: 'unknown', to, root })).toEqual([]);
   expect(commitSubjects(['shop'], { from: '--output=leak', to, root })).toEqual([]);
   expect(git('status', '--porcelain')).toBe('');
+
+  expect(blameLine('shop/file', { line: 1, commit: to, root })).toMatchObject({
+    commit: to,
+    author: 'a <a@b.test>',
+    subject: 'Sell coffee',
+  });
+  expect(blameLine('shop/file', { line: 1, commit: from, root })).toMatchObject({ commit: from });
+  expect(blameLine('shop/file', { line: 1, commit: '0'.repeat(40), root })).toBeUndefined();
+  expect(blameLine('shop/file', { line: 1, commit: '--output=leak', root })).toBeUndefined();
 
   expect(containsCommit(from, root), 'an earlier commit').toBe(true);
   expect(containsCommit(to, root), 'the commit itself').toBe(true);

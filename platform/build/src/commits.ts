@@ -63,6 +63,34 @@ export function commitSubjects(
   }
 }
 
+export interface Blame {
+  commit: string;
+  author: string;
+  at: string;
+  subject: string;
+}
+
+/** Who last changed a line of a file, up to a commit. `undefined` without git, or if this checkout lacks the commit. */
+export function blameLine(
+  file: string,
+  { line, commit, root = PROJECT_ROOT }: { line: number; commit: string; root?: string },
+): Blame | undefined {
+  // A contract comes from the store: what it calls a commit must not be read as an option.
+  if (!/^[0-9a-f]{40,64}$/.test(commit)) return undefined;
+  try {
+    const said = gitIn(root, 'blame', '--porcelain', `-L${line},${line}`, commit, '--', file);
+    const field = (name: string) => new RegExp(`^${name} (.*)$`, 'm').exec(said)?.[1] ?? '';
+    return {
+      commit: said.slice(0, said.indexOf(' ')),
+      author: `${field('author')} ${field('author-mail')}`,
+      at: new Date(Number(field('author-time')) * 1000).toISOString(),
+      subject: field('summary'),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
 const git = (...args: string[]): string => gitIn(PROJECT_ROOT, ...args);
 
 const gitIn = (root: string, ...args: string[]): string =>

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { isServed, mapOf } from '@platform/contract/artifact';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { integrityOf, sealArtifact } from './seal-artifact.ts';
 
@@ -61,6 +62,16 @@ test('the file table of a remote lists what its pages load, with the hashes, and
   });
   const { files } = contract() as { files: Record<string, unknown> };
   expect(files['assets/files.json']).toMatchObject({ integrity: hashOf('assets/files.json') });
+});
+
+test('a source map is moved to where nothing is served, and is listed with its hash', async () => {
+  mkdirSync(at('assets'));
+  writeFileSync(at('assets/app.js'), 'let a;');
+  writeFileSync(at('assets/app.js.map'), '{"version":3}');
+  await sealArtifact(dist, 'abc123');
+  const { files } = contract() as { files: Record<string, unknown> };
+  expect(Object.keys(files)).toEqual(['assets/app.js', mapOf('assets/app.js')]);
+  expect(isServed(mapOf('assets/app.js'))).toBe(false);
 });
 
 test('the compressed forms decompress to the same bytes', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FILES_FILE, type FileTable } from '@platform/contract/registry';
 import { compress } from './compress.ts';
@@ -8,6 +8,7 @@ import {
   CONTRACT_FILE,
   fileTableOf,
   isServed,
+  mapOf,
   type ArtifactFile,
   type RemoteContract,
 } from '@platform/contract/artifact';
@@ -16,12 +17,13 @@ import {
 const NOT_RELEASED = /^(\.|contract\.json$)|\.(br|gz)$/;
 
 /**
- * Writes the compressed forms and a remote's file table, and completes the contract with sizes, hashes and the commit.
+ * Moves source maps to where nothing is served, writes the compressed forms and a remote's file table, and completes the contract with sizes, hashes and the commit.
  * @param dist the folder of the build, with the contract that the build wrote
  */
 export async function sealArtifact(dist: string, commit: string): Promise<void> {
   const contractFile = path.join(dist, CONTRACT_FILE);
   const known = JSON.parse(await readFile(contractFile, 'utf8')) as object;
+  await hideMaps(dist);
   const files = await sealFiles(dist, releasedFiles(dist));
   if (isRemote(known)) {
     await writeTable(dist, fileTableOf(known, files));
@@ -29,6 +31,15 @@ export async function sealArtifact(dist: string, commit: string): Promise<void> 
   }
   const contract = { ...known, commit, files };
   await writeFile(contractFile, `${JSON.stringify(contract, null, 2)}\n`);
+}
+
+async function hideMaps(dist: string): Promise<void> {
+  const maps = releasedFiles(dist).filter((file) => file.endsWith('.map') && isServed(file));
+  for (const map of maps) {
+    const hidden = path.join(dist, mapOf(map.slice(0, -'.map'.length)));
+    await mkdir(path.dirname(hidden), { recursive: true });
+    await rename(path.join(dist, map), hidden);
+  }
 }
 
 type SealedFiles = Record<string, ArtifactFile>;

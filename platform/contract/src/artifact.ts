@@ -3,10 +3,13 @@ import type { FileTable, RemoteRoutes } from './registry.ts';
 /** Next to a part's build. */
 export const CONTRACT_FILE = 'contract.json';
 
-/** Files in this folder of an artifact are never served: what renders its pages. */
+/** Files in this folder of an artifact are never served: what renders its pages, and its source maps. */
 export const SERVER_FOLDER = 'server/';
 
 export const SERVER_FILE = `${SERVER_FOLDER}app.cjs`;
+
+/** The source map of a script, without the sources. */
+export const mapOf = (script: string): string => `${SERVER_FOLDER}${script}.map`;
 
 export const CONTAINER_FILE = 'remoteEntry.js';
 

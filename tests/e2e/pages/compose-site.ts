@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the composed site, for example `http://localhost:4001`. */
     siteUrl: string;
+    /** The folder of its store. */
+    store: string;
   }
 }
 
@@ -31,6 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await releaseBuilt(releaserOf(store), { built, env: ENV, log });
   const site = await serveStore(store, { port: 0, isFresh: true });
   project.provide('siteUrl', site.url);
+  project.provide('store', folder);
   return async () => {
     await site.close();
     await rm(folder, { recursive: true, force: true });

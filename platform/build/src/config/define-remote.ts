@@ -132,9 +132,13 @@ async function configOf(options: {
     build: {
       target: 'es2022',
       cssTarget: BROWSERS,
+      sourcemap: 'hidden',
       rolldownOptions: {
         input: { app: entry },
-        output: { codeSplitting: { groups: [oneChunk('app', entry)] } },
+        output: {
+          sourcemapExcludeSources: true,
+          codeSplitting: { groups: [oneChunk('app', entry)] },
+        },
         // Otherwise a remote would contain the name of everything that a shared module offers.
         treeshake: { propertyReadSideEffects: false },
       },

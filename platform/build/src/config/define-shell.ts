@@ -88,9 +88,11 @@ function configOf(
     build: {
       target: 'es2022',
       cssTarget: BROWSERS,
+      sourcemap: 'hidden',
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
         output: {
+          sourcemapExcludeSources: true,
           codeSplitting: {
             groups: [
               ...entryChunk('shell'),
