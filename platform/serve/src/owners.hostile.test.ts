@@ -13,6 +13,7 @@ import { release, rollback } from '@platform/release/app/release';
 import type { Releaser } from '@platform/release/app/releaser';
 import { artifactKey, sha256 } from '@platform/release/core/artifact';
 import type { Live } from '@platform/release/core/state/live';
+import { readTrustedKeys } from '@platform/release/core/state/owners';
 import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ServeEvent } from './metrics.ts';
@@ -250,6 +251,25 @@ describe('A server keeps the last good state, and says why, when the store gets'
           canaries: [{ percent: 99, revision: live.revision }],
         })),
     ],
+    [
+      'a state of a team with other bytes of a page that is not live any more',
+      'changes the pages of the revision',
+      () =>
+        plant(keys.blog, (live) => {
+          const pages = { ...live.digests!.pages };
+          pages[live.revision] = { ...pages[live.revision], shop: 'x' };
+          return { ...live, digests: { ...live.digests!, pages } };
+        }),
+    ],
+    [
+      'a state of a team with another contract of another part',
+      'changes the contract of shop@1',
+      () =>
+        plant(keys.blog, (live) => {
+          const contracts = { ...live.digests!.contracts, 'shop@1': 'x' };
+          return { ...live, digests: { ...live.digests!, contracts } };
+        }),
+    ],
   ])('%s', async (_, message, attack) => {
     const running = await serve();
     await attack();
@@ -351,6 +371,12 @@ describe('A server that starts does not serve a changed', () => {
       'mf/blog/1/server/app.cjs in',
     );
   });
+});
+
+test('A machine trusts keys alone, since a planted state could vouch for any CI job', () => {
+  const job = 'https://ci.example#https://git.example/site/release.yml';
+  expect(() => readTrustedKeys(`${keys.site.id}, ${job}`)).toThrow('not CI jobs');
+  expect(readTrustedKeys(` ${keys.site.id},${keys.blog.id} `)).toHaveLength(2);
 });
 
 test('An export stops at a changed file, and takes no state that nobody signed', async () => {

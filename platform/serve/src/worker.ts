@@ -1,7 +1,7 @@
 import { visibleJson } from '@platform/contract/visible-text';
 import { openBucket, type S3Environment } from '@platform/release/adapters/stores/bucket';
 import { s3Reader } from '@platform/release/adapters/stores/s3-store';
-import { readOwnerIds } from '@platform/release/core/state/owners';
+import { readTrustedKeys } from '@platform/release/core/state/owners';
 import { fileCache } from './file-cache.ts';
 import { liveSite, type LiveSite } from './live-site.ts';
 import { respond } from './respond.ts';
@@ -44,7 +44,7 @@ async function liveNow(env: WorkerEnvironment, target: string) {
 function openStore(env: WorkerEnvironment): LiveSite {
   const store = {
     ...s3Reader(openBucket(env.RELEASE_STORE, env, READ_MS)),
-    trusted: readOwnerIds(env.SITE_OWNERS),
+    trusted: readTrustedKeys(env.SITE_OWNERS),
   };
   const files = fileCache(store, CACHE_BYTES);
   return liveSite(store, { open: (state) => openState(store, files, state), log: print });

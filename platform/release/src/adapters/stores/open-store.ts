@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readOwnerIds } from '../../core/state/owners.ts';
+import { readTrustedKeys } from '../../core/state/owners.ts';
 import { isBucket, openBucket } from './bucket.ts';
 import { folderStore } from './folder-store.ts';
 import type { Access, Store } from './store.ts';
@@ -10,7 +10,7 @@ import type { Access, Store } from './store.ts';
  * @throws Error for an address that is neither, and for a SITE_OWNERS that names no owner
  */
 export async function openStore(place: string, access: Access): Promise<Store> {
-  const trusted = readOwnerIds(process.env.SITE_OWNERS);
+  const trusted = readTrustedKeys(process.env.SITE_OWNERS);
   return { ...(await openPlace(place, access)), trusted };
 }
 

@@ -31,6 +31,7 @@ export function foreignChange(before: Live, next: Live, id: OwnerId): Difference
   return (
     foreignPart(before, next, owns) ??
     foreignField(before, next) ??
+    foreignDigest(before, next, owns) ??
     foreignPage(before, next, owns) ??
     foreignPreview(before, next, owns) ??
     foreignFreeze(before, next, owns)
@@ -63,6 +64,22 @@ function foreignField(before: Live, next: Live): Difference {
   );
   if (isUneven) return 'has other variants than its canaries need';
   return field && `changes what belongs to the whole site (${field})`;
+}
+
+/** What was known of another part, or of a revision, stays known. */
+function foreignDigest(before: Live, next: Live, owns: Owns): Difference {
+  const [was, is] = [before.digests, next.digests];
+  const revision = Object.keys(was?.pages ?? {}).find(
+    (one) => is?.pages[one] && !isDeepStrictEqual(is.pages[one], was!.pages[one]),
+  );
+  if (revision !== undefined) return `changes the pages of the revision ${revision}`;
+  const subjects = Object.entries(next.parts)
+    .filter(([part]) => !owns(part))
+    .flatMap(([name, { version, previous, canary }]) =>
+      [version, ...previous, ...(canary ? [canary.version] : [])].map((one) => `${name}@${one}`),
+    );
+  const subject = subjects.find((one) => is?.contracts[one] !== was?.contracts[one]);
+  return subject && `changes the contract of ${subject}`;
 }
 
 interface ShownSite {
@@ -104,10 +121,13 @@ function foreignPreview(before: Live, next: Live, owns: Owns): Difference {
   const name = namesIn(was, is).find((one) => {
     const [old, made] = [was[one], is[one]];
     if (isDeepStrictEqual(old, made)) return false;
-    if (!made) return !hasEnded(old!, next) && !old!.changed.every(owns);
+    const isOwn = !old || old.host !== undefined || old.changed.every(owns);
+    if (!made) return !hasEnded(old!, next) && !isOwn;
     const isElsewhere =
       made.host !== old?.host || !isDeepStrictEqual(made.env, old?.host ? old.env : before.env);
-    return isElsewhere || !namesIn(made.parts, old?.parts ?? {}).every(isKnown(made, old));
+    return (
+      !isOwn || isElsewhere || !namesIn(made.parts, old?.parts ?? {}).every(isKnown(made, old))
+    );
   });
   return name === undefined ? undefined : `changes the preview ${name}`;
 
