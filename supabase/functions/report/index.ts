@@ -5,6 +5,7 @@ import { callDatabase, isTooMany } from '../_shared/database.ts';
 import { readBytes } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
 import { environment, sign } from '../_shared/secrets.ts';
+import { forwardReports } from './forward-reports.ts';
 import { senderAddress } from './sender-address.ts';
 
 /** A page sends two or three beacons; a whole hostel may share one address. */
@@ -40,7 +41,10 @@ export async function handleReport(request: Request): Promise<Response> {
   if (bytes === undefined) return respond(413);
   const reports = readReports(new TextDecoder().decode(bytes));
   if (!reports) return respond(400);
-  return respond(await store(reports, address));
+  const status = await store(reports, address);
+  // Awaited: a hosted function may end with its response.
+  if (status === 204) await forwardReports(reports);
+  return respond(status);
 }
 
 /** Of the current minute, by address. In memory only. */

@@ -1,0 +1,153 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Report } from '@platform/contract/report';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forwardReports } from '../../functions/report/forward-reports.ts';
+
+const PAGE = { part: 'commerce', version: '0.1.0-1a2b', page: '/pricing' } as const;
+const VIEW: Report = { kind: 'view', ...PAGE };
+const FAULT: Report = {
+  kind: 'error',
+  ...PAGE,
+  name: 'TypeError',
+  place: 'assets/app-x.js:1:2045',
+  count: 3,
+};
+const LCP: Report = { kind: 'vital', ...PAGE, name: 'LCP', value: 812.5 };
+const NOW = new Date('2026-11-26T05:00:00.000Z');
+
+interface Received {
+  path: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** A collector on this machine. */
+const server = createServer((request, response) => void receive(request, response));
+
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  received.push({ path: request.url, headers: request.headers, body: await text(request) });
+  response.writeHead(status).end();
+}
+
+let received: Received[];
+let status: number;
+let host: string;
+
+beforeEach(async () => {
+  received = [];
+  status = 200;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  server.close();
+});
+
+async function forward(settings: Record<string, string>, reports: Report[]): Promise<void> {
+  vi.stubGlobal('Deno', { env: { get: (name: string) => settings[name] } });
+  await forwardReports(reports, NOW);
+}
+
+test('Without a setting no report leaves the backend', async () => {
+  await forward({}, [VIEW, FAULT]);
+  expect(received).toEqual([]);
+});
+
+test('Sentry gets each fault as an event of its release, with its place and without a person', async () => {
+  await forward({ REPORT_SENTRY_DSN: `http://public@${host}/prefix/42` }, [VIEW, FAULT, LCP]);
+  expect(received).toHaveLength(1);
+  const [{ path, headers, body }] = received as [Received];
+  expect(path).toBe('/prefix/api/42/envelope/');
+  expect(headers['content-type']).toBe('application/x-sentry-envelope');
+  expect(headers['x-sentry-auth']).toContain('sentry_key=public');
+  const [head, item, event] = body.split('\n').map((line) => JSON.parse(line) as object);
+  expect(item).toEqual({ type: 'event' });
+  expect(event).toEqual({
+    event_id: (head as { event_id: string }).event_id,
+    timestamp: '2026-11-26T05:00:00.000Z',
+    platform: 'javascript',
+    level: 'error',
+    release: 'commerce@0.1.0-1a2b',
+    transaction: '/pricing',
+    tags: { part: 'commerce', kind: 'error' },
+    extra: { count: 3 },
+    fingerprint: ['commerce', 'error', 'TypeError', 'assets/app-x.js', '1', '2045'],
+    exception: {
+      values: [
+        {
+          type: 'TypeError',
+          value: 'assets/app-x.js:1:2045',
+          stacktrace: {
+            frames: [
+              {
+                filename: 'assets/app-x.js',
+                abs_path: '/mf/commerce/0.1.0-1a2b/assets/app-x.js',
+                in_app: true,
+                lineno: 1,
+                colno: 2045,
+              },
+            ],
+          },
+        },
+      ],
+    },
+  });
+});
+
+test('An OpenTelemetry collector gets every report as a log record of its part, with the headers that it asks for', async () => {
+  const settings = {
+    REPORT_OTLP_ENDPOINT: `http://${host}/`,
+    REPORT_OTLP_HEADERS: 'api-key=secret%3D,x-team=shop',
+  };
+  await forward(settings, [VIEW, FAULT, LCP]);
+  const [{ path, headers, body }] = received as [Received];
+  expect(path).toBe('/v1/logs');
+  expect(headers).toMatchObject({ 'api-key': 'secret=', 'x-team': 'shop' });
+  const { resourceLogs } = JSON.parse(body) as { resourceLogs: unknown[] };
+  expect(resourceLogs).toHaveLength(3);
+  expect(resourceLogs[1]).toEqual({
+    resource: {
+      attributes: [
+        { key: 'service.name', value: { stringValue: 'commerce' } },
+        { key: 'service.version', value: { stringValue: '0.1.0-1a2b' } },
+      ],
+    },
+    scopeLogs: [
+      {
+        scope: { name: 'reports' },
+        logRecords: [
+          {
+            timeUnixNano: '1795669200000000000',
+            severityNumber: 17,
+            severityText: 'ERROR',
+            eventName: 'page.error',
+            body: { stringValue: 'error TypeError assets/app-x.js:1:2045' },
+            attributes: [
+              { key: 'page', value: { stringValue: '/pricing' } },
+              { key: 'name', value: { stringValue: 'TypeError' } },
+              { key: 'place', value: { stringValue: 'assets/app-x.js:1:2045' } },
+              { key: 'count', value: { doubleValue: 3 } },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test.each<[string, () => Record<string, string>, RegExp]>([
+  ['refuses', () => ({ REPORT_SENTRY_DSN: `http://public@${host}/42` }), /Sentry answered 503/],
+  ['is not one', () => ({ REPORT_SENTRY_DSN: 'nonsense' }), /Sentry did not get the reports/],
+  ['is off', () => ({ REPORT_OTLP_ENDPOINT: 'http://127.0.0.1:1' }), /did not get the reports/],
+])('A collector that %s is logged, and the page gets its answer', async (_, settings, words) => {
+  status = 503;
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  await forward(settings(), [FAULT]);
+  expect(log).toHaveBeenCalledWith(expect.stringMatching(words));
+});
