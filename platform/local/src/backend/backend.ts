@@ -49,8 +49,6 @@ export interface Backend {
   stateDir: string;
   /** The database stops last; the data stays. */
   stop(): Promise<void>;
-  /** Resolves with a readable reason if a part died and could not be restarted. */
-  failed: Promise<Error>;
 }
 
 /**
@@ -72,7 +70,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   await assertFree({ supabase, database, mailbox: mailboxPort, smtp, gateway });
 
   const stack = new AsyncDisposableStack();
-  const { promise: failed, resolve: report } = Promise.withResolvers<Error>();
   try {
     if (options.fresh) await rm(home.dataDir, { recursive: true, force: true });
     if (await createCluster(home)) log('postgres', `new database in ${home.dataDir}`);
@@ -80,7 +77,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     stack.defer(() => mailbox.stop());
     const { sandbox: gatewaySandbox, ...apiSettings } = settings;
     const api: ApiSettings = { ...apiSettings, cacheDir: path.join(home.stateDir, 'deno') };
-    const core = await keepRunning(() => startDatabaseAndApi(home, api, log), log, report);
+    const core = await keepRunning(() => startDatabaseAndApi(home, api, log), log);
     stack.defer(() => core.stop());
     const sandbox = await gatewaySandbox?.start(
       {
@@ -106,7 +103,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     gatewayUrl: `http://localhost:${gateway}`,
     stateDir: home.stateDir,
     stop: () => stack.disposeAsync(),
-    failed,
   };
 }
 

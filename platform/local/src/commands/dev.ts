@@ -85,7 +85,7 @@ async function start(
     ...backend.addresses,
   });
   console.log(`ready ${siteUrl}`);
-  return { failed: Promise.race([backend.failed, servers.failed]) };
+  return { failed: servers.failed };
 }
 
 async function provideOthers(

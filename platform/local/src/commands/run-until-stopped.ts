@@ -11,11 +11,14 @@ export interface Running {
  * @returns the exit code: 0 after a signal
  */
 export async function runUntilStopped(
-  start: (parts: AsyncDisposableStack) => Promise<Running>,
+  start: (parts: AsyncDisposableStack) => Promise<Running | void>,
 ): Promise<number> {
   const signalled = untilSignal();
   const parts = new AsyncDisposableStack();
-  const failed = Promise.race([start(parts).then((running) => running.failed), uncaughtError()]);
+  const failed = Promise.race([
+    start(parts).then((running) => running?.failed ?? forever()),
+    uncaughtError(),
+  ]);
   const error = await Promise.race([
     signalled.then(() => undefined),
     failed.catch((reason: unknown) => reason),
@@ -29,6 +32,8 @@ export async function runUntilStopped(
   for (const fault of faults) printFailure(fault);
   return faults.length === 0 ? 0 : 1;
 }
+
+const forever = (): Promise<never> => new Promise(() => undefined);
 
 /** Resolves on a signal, or when the parent process exits. */
 function untilSignal(): Promise<void> {

@@ -10,8 +10,6 @@ export interface SiteBackend {
   gatewayUrl?: string;
   /** By part. */
   addresses: Record<string, string>;
-  /** Resolves with the reason. */
-  failed: Promise<Error>;
 }
 
 /**
@@ -24,7 +22,7 @@ export function hostedBackend(
   const { supabaseUrl, supabaseKey } = siteConfig.environment.read(variables);
   if (!supabaseUrl || !supabaseKey) return undefined;
   const addresses = { 'Supabase API': supabaseUrl };
-  return { supabaseUrl, supabaseKey, addresses, failed: new Promise(() => undefined) };
+  return { supabaseUrl, supabaseKey, addresses };
 }
 
 /** The hosted project, or else a local backend. */
@@ -51,6 +49,5 @@ export async function provideBackend(
       SMTP: `localhost:${options.ports.smtp}`,
       'payment sandbox': backend.gatewayUrl,
     },
-    failed: backend.failed,
   };
 }

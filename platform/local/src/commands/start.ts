@@ -10,7 +10,7 @@ import { openMachineStore } from '@platform/release/adapters/stores/machine-stor
 import { assertFree, readPorts, type Ports } from '../ports.ts';
 import { serveStore } from '@platform/serve/serve-store';
 import { printAddresses, printLine } from './printing.ts';
-import { runUntilStopped, type Running } from './run-until-stopped.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
 import { provideBackend } from './site-backend.ts';
 
 const HELP = `npm start [-- --fresh]
@@ -37,7 +37,7 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values: { fresh } })
 async function start(
   parts: AsyncDisposableStack,
   { ports, fresh }: { ports: Ports; fresh: boolean },
-): Promise<Running> {
+): Promise<void> {
   printLine('site', 'building what changed, and starting the backend beside it');
   const siteUrl = `http://localhost:${ports.site}`;
   const [backend, built] = await Promise.all([
@@ -65,5 +65,4 @@ async function start(
 
   printAddresses({ 'the site': server.url, ...backend.addresses });
   console.log(`ready ${server.url}`);
-  return { failed: backend.failed };
 }
