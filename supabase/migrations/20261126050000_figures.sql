@@ -109,7 +109,7 @@ comment on function public.write_figures() is
   'Writes the figures of each hour since the last one that was written. The reconciler calls it every minute.';
 
 -- What the desk shows. Row level security decides who reads: others than operators get nothing.
-create function public.figures_of(the_part text, days integer) returns table (
+create function public.figures_of(days integer, the_part text default null) returns table (
   part text, version text, "time" timestamptz, page text, views integer, errors integer, failed_loads integer,
   senders integer, failing_senders integer, lcp real, soft_lcp real, inp real, cls real
 )
@@ -156,10 +156,10 @@ begin atomic
   group by s.part, s.version, s.start, s.page, s.views, s.errors, s.failed_loads, s.senders, s.failing_senders
   order by s.part, s.version, s.start nulls first, s.page;
 end;
-comment on function public.figures_of(text, integer) is
-  'The figures of a part of the last days, with the 75th percentiles of its vitals: of each version in total (without time and page), over time (hours, 6 hours or days), and by page. With null as the part, the totals of all parts. At most 8 versions of a part, those with the most views.';
+comment on function public.figures_of(integer, text) is
+  'The figures of a part of the last days, with the 75th percentiles of its vitals: of each version in total (without time and page), over time (hours, 6 hours or days), and by page. Without a part, the totals of all parts. At most 8 versions of a part, those with the most views.';
 
-create function public.faults_of(the_part text, days integer)
+create function public.faults_of(days integer, the_part text)
 returns table (version text, name text, place text, page text, times integer, last_hour timestamptz)
 language sql stable
 set search_path = ''
@@ -171,8 +171,8 @@ as $$
   group by f.version, e.name, e.place
   order by sum(e.times) desc, max(f.hour) desc, e.name limit 20;
 $$;
-comment on function public.faults_of(text, integer) is
+comment on function public.faults_of(integer, text) is
   'The 20 most frequent faults of a part in the last days, with the file and line of each, one page where it happened, and the last hour.';
 
-grant execute on function public.figures_of(text, integer), public.faults_of(text, integer) to authenticated;
+grant execute on function public.figures_of(integer, text), public.faults_of(integer, text) to authenticated;
 grant execute on function private.value_in_range(text, integer, numeric) to authenticated;
