@@ -16,7 +16,7 @@ export default defineShell({
       'shared-kit/typed-text',
       'shared-kit/ui/radio-cards',
     ],
-    code: ['shared-kit/ui/code-field'],
+    code: ['shared-kit/fragment', 'shared-kit/ui/code-field'],
     account: ['shared-kit/ui/dialog', 'shared-kit/ui/records'],
     billing: ['shared-kit/billing/billing-form'],
   },

@@ -76,7 +76,7 @@ const loaderOf = (app: RemoteApp): RemoteLoader => {
     versions: { of: async () => [PASSED_IN], expected: () => PASSED_IN.version },
     files: noFiles,
     loadSharedModules: async () => undefined,
-    importApp: async () => ({ app: rendered }),
+    importModule: async () => ({ app: rendered }),
     applyStyles: async () => undefined,
     currentLanguage,
     addMessages,

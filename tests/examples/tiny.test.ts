@@ -128,6 +128,8 @@ test('A page loads its remote and takes it over, and another host loads the same
     );
     const container = `/mf/two/${version}/remoteEntry.js`;
     expect(await clicks(`/other-host?entry=${container}`)).toBe('Hello from two');
+    const fragment = page.getByText('A note from two, in another host');
+    await expect.poll(() => fragment.isVisible()).toBe(true);
     expect(errors).toEqual([]);
   } finally {
     await browser.close();

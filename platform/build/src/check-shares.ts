@@ -1,7 +1,9 @@
 import path from 'node:path';
+import { USES_SOURCE } from '@platform/contract/fragments';
 import type { Facade } from './facades.ts';
 import { PROJECT_ROOT } from './parts.ts';
 import type { ImportedName } from './scan-imports.ts';
+import { siteConfig } from './site.ts';
 
 export interface ShareReport {
   /** The imported names by specifier, both sorted. A page loads only the listed modules. */
@@ -29,6 +31,11 @@ export function checkShares(found: ImportedName[], facades: Map<string, Facade>)
     taken.set(specifier, names);
     if (name === '(side effect)') continue;
     names.add(name);
+    if (specifier === `${siteConfig.kit}/fragment` && !where.endsWith(`/${USES_SOURCE}`)) {
+      faults.push(
+        `${where} takes a fragment; name it in ${USES_SOURCE}, where the release finds it`,
+      );
+    }
     if (!facade.names.has(name)) {
       const offer = path.relative(PROJECT_ROOT, facade.file);
       faults.push(

@@ -67,7 +67,7 @@ function expectAnnotated(source: string, text: string): void {
 
 const notAnnotated = (source: string): Error =>
   new Error(
-    `${source}: annotate the app, as in \`export const app: RemoteApp\`, so that its public type comes from the contract`,
+    `${source}: annotate what it exports, as in \`export const app: RemoteApp\`, so that its public type comes from the contract`,
   );
 
 async function compile(modules: Record<string, string>): Promise<Declarations> {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { fragmentSource } from '@platform/contract/fragments';
 import { dependencyTree, readLockedPackages } from './dependency-tree.ts';
 import { readFacades } from './facades.ts';
 import { installedFolder } from './package-versions.ts';
 import { HAS_SHELL, PROJECT_ROOT, REMOTE_NAMES, remoteFolder, type RemoteName } from './parts.ts';
+import { fragmentsOf } from './read-part.ts';
 import { siteConfig } from './site.ts';
 import { digestOf, filesIn, type ReadSource, readSource, sourceFiles } from './source-files.ts';
 
@@ -44,10 +46,15 @@ export function sourcesOf(name: PartName, read: ReadSource = readSource): string
           ],
           { read },
         )
-      : sourceFiles(existing(folder, ['src/app.ts', 'src/routes.ts', 'package.json']), {
-          provided: new Set(facades.map(({ specifier }) => specifier)),
-          read,
-        });
+      : sourceFiles(
+          existing(folder, [
+            'src/app.ts',
+            'src/routes.ts',
+            'package.json',
+            ...fragmentsOf(folder).map(fragmentSource),
+          ]),
+          { provided: new Set(facades.map(({ specifier }) => specifier)), read },
+        );
   const build = sourceFiles(
     [
       path.join(platformFolder('build'), 'src/build-part.ts'),

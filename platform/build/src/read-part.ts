@@ -1,5 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { componentOf, parseFragment, USES_SOURCE } from '@platform/contract/fragments';
 import { routeFault } from '@platform/contract/grammar';
 import type { RemoteRoutes } from '@platform/contract/registry';
 import { PROJECT_ROOT, remoteFolder, type RemoteName } from './parts.ts';
@@ -23,4 +25,40 @@ export function languagesOf(part: string): string[] {
     .filter((name) => /^[a-z]{2}-[A-Z]{2}\.ts$/.test(name))
     .map((name) => name.slice(0, -'.ts'.length))
     .toSorted();
+}
+
+/** The fragments that a remote offers, from the names of the files in `src/fragments`. */
+export function fragmentsOf(part: string): string[] {
+  const folder = path.join(PROJECT_ROOT, part, 'src/fragments');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => /^[a-z0-9-]+\.tsx$/.test(name))
+    .map((name) => name.slice(0, -'.tsx'.length))
+    .toSorted();
+}
+
+/**
+ * The fragments of other remotes that a remote shows, as `remote/fragment`.
+ * @throws Error if an export is not named as the fragment: the release finds its type by that name
+ */
+export function usesOf(part: string): string[] {
+  const file = path.join(PROJECT_ROOT, part, USES_SOURCE);
+  if (!existsSync(file)) return [];
+  const { body } = parseSync(file, readFileSync(file, 'utf8')).program;
+  const constants = body.flatMap((statement) =>
+    statement.type === 'ExportNamedDeclaration' &&
+    statement.declaration?.type === 'VariableDeclaration'
+      ? statement.declaration.declarations
+      : [],
+  );
+  const uses = constants.map(({ id, init }) => {
+    const [argument] = init?.type === 'CallExpression' ? init.arguments : [];
+    const name = argument?.type === 'Literal' ? String(argument.value) : '';
+    const expected = componentOf(parseFragment(name).fragment);
+    if (id.type === 'Identifier' && expected !== '' && id.name === expected) return name;
+    throw new Error(
+      `${part}/${USES_SOURCE}: write each fragment as \`export const Offer: FragmentOf<Props> = fragment('shop/offer')\``,
+    );
+  });
+  return uses.toSorted();
 }

@@ -11,9 +11,12 @@ export interface ImportedName {
 
 const EXTENSIONS = ['', '.ts', '.tsx'];
 
-/** Follows relative imports and `#lib/…`, static and dynamic, but not types; other files end the walk. */
-export function scanImports(entry: string): ImportedName[] {
-  const sourceFolder = path.dirname(entry);
+/**
+ * Follows relative imports and `#lib/…`, static and dynamic, but not types; other files end the walk.
+ * @param entries the first lies in the folder that `#lib/` stands for
+ */
+export function scanImports(...entries: string[]): ImportedName[] {
+  const sourceFolder = path.dirname(entries[0]!);
   const seen = new Set<string>();
   const found: ImportedName[] = [];
 
@@ -28,7 +31,7 @@ export function scanImports(entry: string): ImportedName[] {
     }
   }
 
-  visit(entry);
+  entries.forEach(visit);
   return found;
 }
 

@@ -39,26 +39,26 @@ test('a contract lists every file with its sizes and its hash, and keeps its oth
   });
 });
 
-test('the file table of a remote lists what its pages load, with the hashes, and no files for other hosts', async () => {
+test('the file table of a remote lists what its pages and fragments load, with the hashes, and no files for other hosts', async () => {
   mkdirSync(at('assets'));
-  for (const file of ['remoteEntry.js', 'assets/app.js', 'assets/app.css', 'assets/en.js']) {
+  const code = ['assets/app.css', 'assets/app.js', 'assets/en.js', 'assets/offer.js'];
+  for (const file of ['remoteEntry.js', ...code]) {
     writeFileSync(at(file), `/* ${file} */`);
   }
   writeContract({
-    code: ['assets/app.css', 'assets/app.js', 'assets/en.js'],
+    code,
     pages: { '/login': { scripts: ['assets/app.js'], styles: ['assets/app.css'] } },
     texts: { 'en-IN': { scripts: ['assets/en.js'], styles: [] } },
+    fragments: { offer: { scripts: ['assets/offer.js'], styles: ['assets/app.css'] } },
+    reads: { 'assets/app.js': ['router'], 'assets/offer.js': ['react', 'kit/ui'] },
   });
   await sealArtifact(dist, 'abc123');
   const hashOf = (file: string): string => integrityOf(readFileSync(at(file)));
   expect(JSON.parse(readFileSync(at('assets/files.json'), 'utf8'))).toEqual({
-    integrity: {
-      'assets/app.css': hashOf('assets/app.css'),
-      'assets/app.js': hashOf('assets/app.js'),
-      'assets/en.js': hashOf('assets/en.js'),
-    },
+    integrity: Object.fromEntries(code.map((file) => [file, hashOf(file)])),
     pages: { '/login': ['assets/app.css', 'assets/app.js'] },
     texts: { 'en-IN': ['assets/en.js'] },
+    fragments: { offer: ['assets/app.css', 'assets/offer.js', 'shared:react', 'shared:kit/ui'] },
   });
   const { files } = contract() as { files: Record<string, unknown> };
   expect(files['assets/files.json']).toMatchObject({ integrity: hashOf('assets/files.json') });

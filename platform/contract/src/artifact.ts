@@ -1,4 +1,5 @@
 import type { FileTable, RemoteRoutes } from './registry.ts';
+import { sharedAddress } from './shared-modules.ts';
 
 /** Next to a part's build. */
 export const CONTRACT_FILE = 'contract.json';
@@ -84,6 +85,10 @@ export interface RemoteContract extends Artifact {
   /** The files that a page loads before its first render, by owned path, without its texts. */
   pages: Record<string, PageFiles>;
   texts: Partial<Record<string, PageFiles>>;
+  /** The files of each component that it offers to other remotes, by name. The first script exports the component. */
+  fragments?: Record<string, PageFiles>;
+  /** The fragments of other remotes that it shows, as `remote/fragment`. */
+  uses?: string[];
   /** All scripts and styles that its pages can load. Its other scripts are for other hosts. */
   code: string[];
 }
@@ -111,13 +116,25 @@ export interface ShellContract extends Artifact {
 export type Unsealed<Contract extends Artifact> = Omit<Contract, 'commit' | 'files'>;
 
 export function fileTableOf(
-  { code, pages, texts }: Pick<RemoteContract, 'code' | 'pages' | 'texts'>,
+  {
+    code,
+    pages,
+    texts,
+    fragments = {},
+    reads = {},
+  }: Pick<RemoteContract, 'code' | 'pages' | 'texts' | 'fragments' | 'reads'>,
   files: Readonly<Record<string, ArtifactFile>>,
 ): FileTable {
   return {
     integrity: Object.fromEntries(code.map((file) => [file, files[file]!.integrity])),
     pages: listsOf(pages),
     texts: listsOf(texts),
+    fragments: Object.fromEntries(
+      Object.entries(listsOf(fragments)).map(([name, list]) => [
+        name,
+        [...list, ...new Set(list.flatMap((file) => reads[file] ?? []).map(sharedAddress))],
+      ]),
+    ),
   };
 }
 

@@ -48,6 +48,8 @@ const maybe = (schema: Schema) => v.optional(schema);
 
 const file = text(fileFault);
 const language = text(languageFault);
+const fragment = matching(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'the name of a fragment');
+const use = matching(/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/, 'a fragment of a remote');
 const specifier = matching(/^(?:\.\/|@)?[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/, 'a module name');
 const identifier = matching(/^[\w$]{1,200}$/, 'an export name');
 const range = matching(/^[\w.^~<>=|* +-]{1,200}$/, 'a version range');
@@ -142,6 +144,8 @@ const remote = (addresses: SiteAddresses | undefined) =>
     texts: record(language, pageFiles),
     code: list(file),
     reads: maybe(record(file, list(specifier))),
+    fragments: maybe(record(fragment, pageFiles)),
+    uses: maybe(list(use)),
   });
 
 const SEALED = shape({ commit, files });

@@ -94,6 +94,11 @@ export interface FileTable {
   /** By owned path: what a page loads before its first render, styles first, without its messages. */
   pages: Readonly<Record<string, readonly string[]>>;
   texts: Readonly<Partial<Record<string, readonly string[]>>>;
+  /**
+   * By name, with the addresses of shared modules that they read. The first script exports the component. Missing in
+   * older tables.
+   */
+  fragments?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface RemoteVersion {

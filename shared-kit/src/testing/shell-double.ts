@@ -35,8 +35,15 @@ export async function inShell(
     interpolation: { escapeValue: false },
   });
   await app.loadPage?.(path);
+  standInForFragments();
   const page = createElement(MemoryRouter, { initialEntries: [path] }, createElement(app.App));
   return createElement(SessionProvider, { session: await sessionOf(visitor) }, page);
+}
+
+/** In the place of each component of another remote, its name and its props appear. */
+export function standInForFragments(): void {
+  globalThis.loadFragment = (name) =>
+    Promise.resolve((props) => createElement('pre', {}, `${name} ${JSON.stringify(props)}`));
 }
 
 async function sessionOf(visitor: Visit['visitor']): Promise<SessionStore> {

@@ -1,4 +1,5 @@
 import { CONTAINER_FILE } from '@platform/contract/artifact';
+import type { LoadFiles } from '@platform/contract/load-chunk';
 import type { Registry } from '@platform/contract/registry';
 import { specifierOf, provideSharedModules } from '@platform/contract/shared-modules';
 import { lazyModules, sharedModules } from 'virtual:shared-modules';
@@ -16,33 +17,36 @@ export function connectRemotes(
   fileLoader: FileLoader,
   language: Pick<RemoteLoaderOptions, 'currentLanguage' | 'addMessages'>,
 ): RemoteLoader {
-  const files = releasedFiles(fileLoader);
-  // The code of remotes loads its chunks with this function.
-  globalThis.loadRemoteFiles = async (addresses) => {
+  const load: LoadFiles = async (addresses) => {
     const specifiers = addresses.map(specifierOf).filter((one) => one !== undefined);
     const isFile = (address: string) => specifierOf(address) === undefined;
     await Promise.all([fileLoader.load(addresses.filter(isFile)), loadSharedModules(specifiers)]);
   };
-  return createRemoteLoader({
+  const files = releasedFiles({ ...fileLoader, load });
+  // The code of remotes loads its chunks with this function.
+  globalThis.loadRemoteFiles = load;
+  const remoteLoader = createRemoteLoader({
     versions: createVersions(registry, {
       isAllowed: files.isAllowed,
       fetchVersions: (remote) => fetchVersions(remote, registry.edition),
     }),
     files,
     loadSharedModules,
-    importApp,
+    importModule,
     applyStyles: (remote, version) => applyStyles(document, remote, version),
     ...language,
     reload: () => location.reload(),
     // A browser function: as a method of the options it would throw.
     report: (error) => reportError(error),
   });
+  globalThis.loadFragment = remoteLoader.loadFragment;
+  return remoteLoader;
 }
 
-async function importApp(remote: string, entry: string): Promise<unknown> {
+async function importModule(remote: string, entry: string, exposed: string): Promise<unknown> {
   if (import.meta.env.DEV && entry.endsWith(CONTAINER_FILE)) {
     const { importFromServer } = await import('./development-runtime.ts');
-    return importFromServer(remote, entry);
+    return importFromServer(remote, entry, exposed);
   }
   // A full address: to others, the development server adds a query, and the remote's own chunks import another module.
   return import(/* @vite-ignore */ new URL(entry, document.baseURI).href);

@@ -34,16 +34,30 @@ const registered = new Set<string>();
 const MAX_TRIES = 25;
 const TRY_EVERY_MS = 200;
 
-/** @param entry the address of the container on the remote's development server */
-export async function importFromServer(remote: string, entry: string): Promise<unknown> {
+/**
+ * @param entry the address of the container on the remote's development server
+ * @param exposed a module of the container, such as `app`
+ */
+export async function importFromServer(
+  remote: string,
+  entry: string,
+  exposed: string,
+): Promise<unknown> {
   await untilReachable(entry);
   // First, so that it shows a module of the remote that does not compile.
   await import(/* @vite-ignore */ new URL('/@vite/client', entry).href);
   const name = `mf_${remote}`;
   // The runtime caches an entry, even a failed one, until `force` removes all it knows of the remote.
-  runtime.registerRemotes([{ name, entry, type: 'module' }], { force: registered.has(name) });
-  registered.add(name);
-  return runtime.loadRemote(`${name}/app`);
+  if (!registered.has(name)) {
+    runtime.registerRemotes([{ name, entry, type: 'module' }], { force: true });
+    registered.add(name);
+  }
+  try {
+    return await runtime.loadRemote(`${name}/${exposed}`);
+  } catch (error) {
+    registered.delete(name);
+    throw error;
+  }
 }
 
 async function untilReachable(entry: string): Promise<void> {

@@ -1,14 +1,16 @@
 import type { FileTable } from '@platform/contract/registry';
+import { specifierOf } from '@platform/contract/shared-modules';
 
 /** Browsers ignore integrity in any other form, and would then run everything. */
 export const isHash = (text: string): boolean => /^sha384-[\w+/]{64}$/.test(text);
 
 export function isFileTable(value: unknown): value is FileTable {
-  const { integrity, pages, texts } = (value ?? {}) as Partial<FileTable>;
+  const { integrity, pages, texts, fragments = {} } = (value ?? {}) as Partial<FileTable>;
   return (
     isRecordOf(integrity, (hash) => typeof hash === 'string') &&
     isRecordOf(pages, isListOfTexts) &&
-    isRecordOf(texts, isListOfTexts)
+    isRecordOf(texts, isListOfTexts) &&
+    isRecordOf(fragments, isListOfTexts)
   );
 }
 
@@ -23,7 +25,8 @@ const isRecordOf = (value: unknown, isEntry: (entry: unknown) => boolean): boole
 
 /** The first file without a hash. */
 export function findUnhashed(table: FileTable, entry: string): string | undefined {
-  const lists = [...Object.values(table.pages), ...Object.values(table.texts)];
-  const named = [entry, ...Object.keys(table.integrity), ...lists.flatMap((files) => files ?? [])];
-  return named.find((file) => !isHash(table.integrity[file] ?? ''));
+  const { integrity, pages, texts, fragments = {} } = table;
+  const lists = [pages, texts, fragments].flatMap((groups) => Object.values(groups));
+  const named = [entry, ...Object.keys(integrity), ...lists.flatMap((files) => files ?? [])];
+  return named.find((file) => !specifierOf(file) && !isHash(integrity[file] ?? ''));
 }

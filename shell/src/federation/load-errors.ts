@@ -22,13 +22,18 @@ export const isMissingCode = (error: unknown): boolean =>
   error instanceof Stalled ||
   (typeof error === 'object' && error !== null && failedImports.has(error));
 
-/** `withDeadline` records stalls; an outdated page is no error. */
-export async function recorded<T>(work: Promise<T>, fileOf: (error: Error) => string): Promise<T> {
+/**
+ * `withDeadline` records stalls; an outdated page is no error.
+ * @param file failed, unless the error names another one as its cause
+ */
+export async function recorded<T>(work: Promise<T>, file: string): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof OutdatedPage || error instanceof Stalled)) {
-      recordErrorEvent({ error, step: 'entry', file: fileOf(error as Error) });
+      const { cause } = error as Error;
+      const failed = typeof cause === 'string' ? cause : file;
+      recordErrorEvent({ error, step: 'entry', file: failed });
     }
     throw error;
   }

@@ -8,13 +8,17 @@ const ENTRY = '/mf/shop/2/assets/app.js';
 const shop: RemoteVersion = { version: '2', entry: ENTRY, filesHash: HASH };
 const table: FileTable = {
   integrity: Object.fromEntries(
-    ['app.js', 'app.css', 'offers.js', 'en.js', 'hi.js'].map((file) => [`assets/${file}`, HASH]),
+    ['app.js', 'app.css', 'offers.js', 'en.js', 'hi.js', 'price.js'].map((file) => [
+      `assets/${file}`,
+      HASH,
+    ]),
   ),
   pages: {
     '/shop': ['assets/app.css', 'assets/app.js'],
     '/offers/*': ['assets/app.css', 'assets/app.js', 'assets/offers.js'],
   },
   texts: { 'en-IN': ['assets/en.js'], 'hi-IN': ['assets/hi.js'] },
+  fragments: { price: ['assets/app.css', 'assets/price.js', 'shared:kit/ui'] },
 };
 
 /** A loader that knows the hashes of these files, and only records what it loads. */
@@ -117,6 +121,22 @@ test('a page loads all its files at once: styles, code of the page, and the text
   ]);
 });
 
+test('a fragment loads its files and shared modules at once, also when the page has the hashes already', async () => {
+  const fetched = stubResponses(table);
+  const loader = aLoader(ENTRY);
+  const { loadTable, loadFragment } = releasedFiles(loader);
+  await loadTable('shop', shop);
+  expect(fetched).not.toHaveBeenCalled();
+  const entry = '/mf/shop/2/assets/price.js';
+  expect(await loadFragment('shop', shop, 'price')).toBe(entry);
+  expect(loader.loaded).toEqual([['/mf/shop/2/assets/app.css', entry, 'shared:kit/ui']]);
+  expect(loader.hashOf(entry)).toBe(HASH);
+  await expect(loadFragment('shop', shop, 'cart')).rejects.toThrow(
+    'shop@2 offers no fragment cart',
+  );
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
 test('a file table that cannot be loaded as it was released is an error, and is fetched again the next time', async () => {
   stubResponses(new TypeError('Failed to fetch'), new Response('', { status: 404 }), table);
   const loader = aLoader();
@@ -150,6 +170,11 @@ for (const [what, files, file] of [
     'assets/other.js',
   ],
   [
+    'that names a file of a fragment without its hash',
+    { ...table, fragments: { price: ['shared:kit/ui', 'assets/other.js'] } },
+    'assets/other.js',
+  ],
+  [
     'with a hash in a form that browsers ignore',
     { ...table, integrity: { ...table.integrity, 'assets/hi.js': 'none' } },
     'assets/hi.js',
@@ -171,6 +196,7 @@ test('in development a remote on a development server needs no hashes', async ()
   expect(files.isAllowed('shop', version)).toBe(true);
   await files.loadTable('shop', version);
   await files.loadPageFiles('shop', version, { pathname: '/shop', language: 'en-IN' });
+  expect(await files.loadFragment('shop', version, 'price')).toBe(version.entry);
   expect(fetched).not.toHaveBeenCalled();
 });
 

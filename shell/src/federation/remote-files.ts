@@ -1,6 +1,7 @@
 import { remoteBase } from '@platform/contract/artifact';
 import { FILES_FILE, type FileTable, type RemoteVersion } from '@platform/contract/registry';
 import { covers } from '@platform/contract/routes';
+import { specifierOf } from '@platform/contract/shared-modules';
 import { withDeadline } from './deadline.ts';
 import type { FileLoader } from './file-loader.ts';
 import { findUnhashed, isFileTable, isHash } from './file-table.ts';
@@ -24,6 +25,12 @@ export interface RemoteFiles {
     page: { pathname: string; language: string },
   ) => Promise<void>;
   /**
+   * Loads the files of a fragment in parallel, and the shared modules that they read.
+   * @returns the address of the script that exports it; in development that of the container
+   * @throws Error with the address as its cause, when one of them cannot be loaded as it was released
+   */
+  loadFragment: (remote: string, version: RemoteVersion, fragment: string) => Promise<string>;
+  /**
    * Asks the server past the browser's cache, which remembers modules that failed. `false` without hashes of the
    * version.
    */
@@ -35,6 +42,7 @@ export const noFiles: RemoteFiles = {
   isAllowed: () => true,
   loadTable: () => Promise.resolve(),
   loadPageFiles: () => Promise.resolve(),
+  loadFragment: () => Promise.reject(new Error('no code is loaded')),
   isAvailable: () => Promise.resolve(false),
 };
 
@@ -63,18 +71,23 @@ export function releasedFiles(loader: FileLoader): RemoteFiles {
     tables.set(base, table);
   }
 
+  function addOnce(remote: string, version: RemoteVersion): Promise<void> {
+    const { entry } = version;
+    const added =
+      pending.get(entry) ?? addTable(remote, version).finally(() => pending.delete(entry));
+    pending.set(entry, added);
+    return added;
+  }
+
   return {
     isAllowed: (remote, { version, entry, filesHash = '' }) =>
       import.meta.env.DEV ||
       (entry.startsWith(remoteBase(remote, version)) &&
         (loader.hashOf(entry) !== undefined || isHash(filesHash))),
     async loadTable(remote, version) {
-      const { entry } = version;
-      if (loader.hashOf(entry) !== undefined || (import.meta.env.DEV && !version.filesHash)) return;
-      const added =
-        pending.get(entry) ?? addTable(remote, version).finally(() => pending.delete(entry));
-      pending.set(entry, added);
-      await added;
+      if (loader.hashOf(version.entry) === undefined && !isDeveloped(version)) {
+        await addOnce(remote, version);
+      }
     },
     async loadPageFiles(remote, { version }, { pathname, language }) {
       const base = remoteBase(remote, version);
@@ -83,6 +96,18 @@ export function releasedFiles(loader: FileLoader): RemoteFiles {
       const route = Object.keys(table.pages).find((path) => covers(path, pathname));
       const files = [...((route && table.pages[route]) || []), ...(table.texts[language] ?? [])];
       await loader.load(files.map((file) => base + file));
+    },
+    async loadFragment(remote, version, fragment) {
+      if (isDeveloped(version)) return version.entry;
+      const base = remoteBase(remote, version.version);
+      // A page knows the hashes of its own remote, but not which files its fragments need.
+      if (!tables.has(base)) await addOnce(remote, version);
+      const files = tables.get(base)!.fragments?.[fragment] ?? [];
+      const addresses = files.map((file) => (specifierOf(file) ? file : base + file));
+      const entry = addresses.find((address) => address.endsWith('.js'));
+      if (!entry) throw new Error(`${remote}@${version.version} offers no fragment ${fragment}`);
+      await loader.load(addresses);
+      return entry;
     },
     async isAvailable(remote, { version }) {
       const responses = await Promise.all(
@@ -100,6 +125,8 @@ export function releasedFiles(loader: FileLoader): RemoteFiles {
     },
   };
 }
+
+const isDeveloped = ({ filesHash }: RemoteVersion): boolean => import.meta.env.DEV && !filesHash;
 
 const fetchTable = (address: string, integrity: string): Promise<FileTable> =>
   withDeadline(address, async (signal) => {

@@ -36,7 +36,7 @@ describe('when the code of a page fails', () => {
     expect(loader.runningVersion('auth')).toBe('1');
     expect(paths, 'with the code of the page').toEqual(['/login']);
     await expect(recover(opened, error)!(), 'there is no older one').rejects.toThrow(
-      'no version of auth to replace 1',
+      'no version of auth that may run',
     );
   });
 

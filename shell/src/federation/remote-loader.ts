@@ -1,9 +1,12 @@
 import { isCheckoutOpen } from 'shared-kit/open-checkout';
 import { CONTAINER_FILE, remoteBase } from '@platform/contract/artifact';
+import type { LoadFragment } from '@platform/contract/fragments';
 import { FILES_FILE, versionsAddress, type RemoteVersion } from '@platform/contract/registry';
 import { type RemoteApp } from 'shared-kit/contract';
 import type { Language, Messages } from 'shared-kit/languages';
 import { Stalled, withDeadline } from './deadline.ts';
+import { firstThatLoads } from './first-that-loads.ts';
+import { createLoadFragment } from './load-fragment.ts';
 import { isMissingCode, OutdatedPage, recorded, RemoteUnavailable } from './load-errors.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import type { Versions } from './versions.ts';
@@ -54,6 +57,7 @@ export interface RemoteLoader {
    * @throws when something cannot be loaded; a navigation loads it again
    */
   prepare: (remote: string, pathname?: string) => Promise<RemoteApp | undefined>;
+  loadFragment: LoadFragment;
   /** Loads the messages of all running remotes. @throws when some cannot be loaded */
   loadMessages: (language: Language) => Promise<void>;
   loaded: (remote: string) => RemoteApp | undefined;
@@ -66,9 +70,10 @@ export interface RemoteLoader {
 
 export interface RemoteLoaderOptions {
   versions: Versions;
-  files: Pick<RemoteFiles, 'loadTable' | 'loadPageFiles' | 'isAvailable'>;
+  files: Pick<RemoteFiles, 'loadTable' | 'loadPageFiles' | 'loadFragment' | 'isAvailable'>;
   loadSharedModules: (specifiers: readonly string[]) => Promise<void>;
-  importApp: (remote: string, entry: string) => Promise<unknown>;
+  /** @param exposed the name of the module, for the container of a development server */
+  importModule: (remote: string, entry: string, exposed: string) => Promise<unknown>;
   /** Enables the styles of one version of a remote and no other. An error names the file as its `cause`. */
   applyStyles: (remote: string, version: string) => Promise<void>;
   currentLanguage: () => Language;
@@ -81,7 +86,9 @@ export interface RemoteLoaderOptions {
 /** Not loaded, loading, or running a version; any of them may have stalled. */
 interface RemoteState {
   loading: Promise<unknown> | undefined;
-  running: { app: RemoteApp; version: string; entry: string } | undefined;
+  running: { app: RemoteApp; entry: string } | undefined;
+  /** Of its app and its fragments: two versions never run in one page, since they share class names. */
+  version: string | undefined;
   /** The loader gave up code that the browser may still be waiting for. */
   isStalled: boolean;
 }
@@ -94,6 +101,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     const state = states.get(remote) ?? {
       loading: undefined,
       running: undefined,
+      version: undefined,
       isStalled: false,
     };
     states.set(remote, state);
@@ -101,63 +109,54 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
   }
 
   const versionsOf = (remote: string): Promise<readonly RemoteVersion[]> =>
-    recorded(versions.of(remote), () => versionsAddress(remote));
+    recorded(versions.of(remote), versionsAddress(remote));
 
-  async function loadVersion(
+  async function loadVersion<T>(
     remote: string,
-    pathname: string,
-    wanted: RemoteVersion,
-  ): Promise<void> {
-    const { version, entry, shared = [] } = wanted;
+    { version, entry }: RemoteVersion,
+    load: () => Promise<T>,
+  ): Promise<T> {
     const state = stateOf(remote);
+    const loaded = await step(state, entry, load);
+    await step(state, entry, () => recorded(applyStyles(remote, version), entry));
+    state.version = version;
+    state.isStalled = false;
+    return loaded;
+  }
+
+  async function loadApp(remote: string, pathname: string, wanted: RemoteVersion): Promise<void> {
+    const { version, entry, shared = [] } = wanted;
     const language = currentLanguage();
-    await recorded(files.loadTable(remote, wanted), () => remoteBase(remote, version) + FILES_FILE);
+    await recorded(files.loadTable(remote, wanted), remoteBase(remote, version) + FILES_FILE);
     const importApp = async (): Promise<RemoteApp> => {
       await Promise.all([
         files.loadPageFiles(remote, wanted, { pathname, language }),
         options.loadSharedModules(shared),
       ]);
-      const app = appIn(await options.importApp(remote, entry));
+      const app = appIn(await options.importModule(remote, entry, 'app'));
       if (!app) throw new Error(`${remote}@${version} has no app`);
       return app;
     };
-    const app = await step(state, entry, () =>
-      recorded(importApp(), ({ cause }) => (typeof cause === 'string' ? cause : entry)),
-    );
-    addMessages(remote, language, await step(state, entry, () => app.messages(language)));
-    await step(state, entry, () =>
-      recorded(applyStyles(remote, version), ({ cause }) => String(cause)),
-    );
-    state.running = { app, version, entry };
-    state.isStalled = false;
+    const { app, messages } = await loadVersion(remote, wanted, async () => {
+      const loaded = await recorded(importApp(), entry);
+      return { app: loaded, messages: await loaded.messages(language) };
+    });
+    addMessages(remote, language, messages);
+    stateOf(remote).running = { app, entry };
   }
 
-  async function loadFirstOf(
-    remote: string,
-    pathname: string,
-    [version, ...rest]: readonly RemoteVersion[],
-  ): Promise<void> {
-    if (!version) throw new RemoteUnavailable(`there is no version of ${remote} that may run`);
-    try {
-      return await loadVersion(remote, pathname, version);
-    } catch (cause) {
-      const others = cause instanceof Stalled ? rest.filter((other) => other !== version) : rest;
-      if (others[0] === version) return loadFirstOf(remote, pathname, others);
-      const message = `${remote}@${version.version} cannot be loaded: ${String(cause)}`;
-      const failure = new RemoteUnavailable(message, { cause });
-      if (others.length === 0) throw failure;
-      options.report(failure);
-      return loadFirstOf(remote, pathname, others);
-    }
-  }
-
-  /** Fetches the versions twice if necessary, unless a second attempt cannot help. */
+  /**
+   * Fetches the versions twice if necessary, unless a second attempt cannot help. The page never returns to a version
+   * that another one replaced.
+   */
   async function versionsToRun(remote: string): Promise<readonly RemoteVersion[]> {
     try {
-      return await versionsOf(remote).catch((error: unknown) => {
+      const all = await versionsOf(remote).catch((error: unknown) => {
         if (error instanceof OutdatedPage || error instanceof Stalled) throw error;
         return versionsOf(remote);
       });
+      const running = all.findIndex(({ version }) => version === stateOf(remote).version);
+      return all.slice(Math.max(running, 0));
     } catch (cause) {
       if (cause instanceof RemoteUnavailable) throw cause;
       const message = `the versions of ${remote} cannot be loaded: ${String(cause)}`;
@@ -165,10 +164,18 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     }
   }
 
-  async function loadRemote(remote: string, pathname: string): Promise<void> {
+  /** @param options.isReplaced whether the version that runs may not run any longer */
+  async function loadAny<T>(
+    remote: string,
+    load: (version: RemoteVersion) => Promise<T>,
+    { isReplaced = false } = {},
+  ): Promise<T> {
     const [first, ...fallbacks] = await versionsToRun(remote);
-    await loadFirstOf(remote, pathname, first ? [first, first, ...fallbacks] : []);
+    const attempts = first && !isReplaced ? [first, first, ...fallbacks] : fallbacks;
+    return firstThatLoads(attempts, { remote, load, report: options.report });
   }
+
+  const runningVersion = (remote: string): string | undefined => states.get(remote)?.version;
 
   async function loadPageCode(remote: string, pathname: string): Promise<RemoteApp> {
     const state = stateOf(remote);
@@ -179,13 +186,8 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
   }
 
   async function fallBack(remote: string, pathname: string): Promise<RemoteApp> {
-    const all = await versionsToRun(remote);
-    const version = stateOf(remote).running?.version;
-    const fallbacks = all.slice(all.findIndex((one) => one.version === version) + 1);
-    if (fallbacks.length === 0) {
-      throw new RemoteUnavailable(`there is no version of ${remote} to replace ${version}`);
-    }
-    await loadFirstOf(remote, pathname, fallbacks);
+    const load = (version: RemoteVersion) => loadApp(remote, pathname, version);
+    await loadAny(remote, load, { isReplaced: true });
     return loadPageCode(remote, pathname);
   }
 
@@ -211,10 +213,12 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     async load(remote, pathname, { isRetry = false, mayFallBack = false } = {}) {
       const state = stateOf(remote);
       if (isRetry && state.isStalled) void reloadIfItHelps(remote);
-      state.loading ??= loadRemote(remote, pathname).catch((error: unknown) => {
-        state.loading = undefined;
-        throw error;
-      });
+      state.loading ??= loadAny(remote, (version) => loadApp(remote, pathname, version)).catch(
+        (error: unknown) => {
+          state.loading = undefined;
+          throw error;
+        },
+      );
       await state.loading;
       if (!mayFallBack) return loadPageCode(remote, pathname);
       return loadPageCode(remote, pathname).catch(() => fallBack(remote, pathname));
@@ -231,21 +235,28 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
       const [first] = await versions.of(remote);
       if (!first) return undefined;
       await files.loadTable(remote, first);
-      const running = () => states.get(remote)?.running;
-      const isReplaced = () => (running()?.version ?? first.version) !== first.version;
+      const isReplaced = () => (runningVersion(remote) ?? first.version) !== first.version;
       if (pathname === undefined || isReplaced()) return undefined;
       const language = currentLanguage();
       await Promise.all([
         files.loadPageFiles(remote, first, { pathname, language }),
         options.loadSharedModules(first.shared ?? []),
       ]);
-      // A stalled version may arrive after its fallback version has started. A container would start again each time.
+      // A stalled version may arrive after its fallback version has started. Only a navigation starts a container.
       if (isReplaced() || first.entry.endsWith(CONTAINER_FILE)) return undefined;
-      const app = running()?.app ?? appIn(await options.importApp(remote, first.entry));
+      const { running } = stateOf(remote);
+      const app = running?.app ?? appIn(await options.importModule(remote, first.entry, 'app'));
       // The navigation adds these messages; here their module only has to load.
       await app?.messages(language);
       return app;
     },
+    loadFragment: createLoadFragment({
+      files,
+      importModule: options.importModule,
+      loadVersion: (remote, load) =>
+        loadAny(remote, (version) => loadVersion(remote, version, () => load(version))),
+      reloadIfItHelps,
+    }),
     async loadMessages(language) {
       await Promise.all(
         [...states].map(async ([remote, { running }]) => {
@@ -256,7 +267,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
       );
     },
     loaded: (remote) => states.get(remote)?.running?.app,
-    runningVersion: (remote) => states.get(remote)?.running?.version,
+    runningVersion,
     expectedVersion: versions.expected,
     replace(remote, app) {
       const state = stateOf(remote);

@@ -23,5 +23,13 @@ const host = createInstance({
   },
 });
 const remote = (await host.loadRemote<{ app: { App: React.ComponentType } }>('mf_two/app'))!;
+const { Note } = (await host.loadRemote<{ Note: React.ComponentType<{ text: string }> }>(
+  'mf_two/fragments/note',
+))!;
 const { App } = remote.app;
-createRoot(document.getElementById('root')!).render(<App />);
+createRoot(document.getElementById('root')!).render(
+  <>
+    <App />
+    <Note text="from two, in another host" />
+  </>,
+);

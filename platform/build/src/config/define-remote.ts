@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { federation } from '@module-federation/vite';
 import { CONTAINER_FILE, remoteBase, SERVER_FILE } from '@platform/contract/artifact';
+import { exposedAs, fragmentSource } from '@platform/contract/fragments';
 import react from '@vitejs/plugin-react';
 import type { UserConfig, UserConfigFnPromise } from 'vite';
 import { checkShares } from '../check-shares.ts';
@@ -21,16 +22,16 @@ import { listModules } from '../plugins/list-modules.ts';
 import { loadChunks } from '../plugins/load-chunks.ts';
 import { oneChunk } from '../plugins/code-splitting.ts';
 import { refuseHostCopies } from '../plugins/refuse-host-copies.ts';
-import { takeShares } from '../plugins/take-shares.ts';
+import { jsxImports, takeShares } from '../plugins/take-shares.ts';
 import { writeRemoteContract } from '../plugins/write-contract.ts';
-import { languagesOf, readRoutes } from '../read-part.ts';
+import { fragmentsOf, languagesOf, readRoutes, usesOf } from '../read-part.ts';
 import { scanImports } from '../scan-imports.ts';
 import { serverBuild } from '../server-build.ts';
 import { siteConfig } from '../site.ts';
 import { BROWSERS, cssOptions } from '../styles.ts';
 
 /**
- * The complete Vite configuration of a remote. It exposes `./app`, takes from the shell exactly the shared modules
+ * The complete Vite configuration of a remote. It exposes `./app` and its fragments, takes from the shell exactly the shared modules
  * that its sources import, and bundles no copy of them.
  * @param options.name the remote, for example `shop` for the folder `mf-shop`
  * @param options.port its port in development; by default one of those after the site's
@@ -66,7 +67,16 @@ async function configOf(options: {
   const folder = path.join(PROJECT_ROOT, remoteFolder(name));
   const entry = path.join(folder, 'src/app.ts');
   const facades = readFacades();
-  const check = (offered: typeof facades) => checkShares(scanImports(entry), offered);
+  const fragments = fragmentsOf(remoteFolder(name)).map((fragment) => ({
+    fragment,
+    file: path.join(folder, fragmentSource(fragment)),
+  }));
+  const entries = [entry, ...fragments.map(({ file }) => file)];
+  const check = (offered: typeof facades) =>
+    checkShares(
+      [...scanImports(...entries), ...fragments.flatMap(({ file }) => jsxImports(file))],
+      offered,
+    );
   const { imports, faults } = check(facades);
   // In development they show in the page, which stays open until they are mended.
   if (command === 'build' && faults.length > 0)
@@ -101,7 +111,12 @@ async function configOf(options: {
       federation({
         name: federationName(name),
         filename: CONTAINER_FILE,
-        exposes: { './app': './src/app.ts' },
+        exposes: {
+          './app': './src/app.ts',
+          ...Object.fromEntries(
+            fragments.map(({ fragment, file }) => [`./${exposedAs(fragment)}`, file]),
+          ),
+        },
         shared,
         manifest: true,
         dts: false,
@@ -125,6 +140,8 @@ async function configOf(options: {
           Object.entries(shared).map(([specifier, share]) => [specifier, share.requiredVersion]),
         ),
         imports,
+        uses: usesOf(remoteFolder(name)),
+        fragments: fragments.map(({ fragment }) => fragment),
         languages: languagesOf(remoteFolder(name)),
       }),
     ],
@@ -134,7 +151,10 @@ async function configOf(options: {
       cssTarget: BROWSERS,
       sourcemap: 'hidden',
       rolldownOptions: {
-        input: { app: entry },
+        input: {
+          app: entry,
+          ...Object.fromEntries(fragments.map(({ fragment, file }) => [fragment, file])),
+        },
         output: {
           sourcemapExcludeSources: true,
           codeSplitting: { groups: [oneChunk('app', entry)] },

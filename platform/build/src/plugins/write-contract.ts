@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { exposedAs, fragmentSource, USES_SOURCE } from '@platform/contract/fragments';
 import { contractFaults } from '@platform/contract/contract-schema';
 import {
   CONTRACT_FILE,
@@ -18,12 +19,23 @@ import { siteConfig } from '../site.ts';
 import { type LazyShares, lazySharesId } from './provide-shares.ts';
 import { sharesOf } from './take-shares.ts';
 
-/** Includes the files that each page loads first, read from the bundle. */
-export function writeRemoteContract(
-  known: Omit<Unsealed<RemoteContract>, 'entry' | 'pages' | 'texts' | 'code' | 'reads' | 'exposes'>,
-): Plugin {
+type ReadFromBundle = 'entry' | 'pages' | 'texts' | 'code' | 'reads' | 'exposes' | 'fragments';
+
+/**
+ * Includes the files that each page loads first, read from the bundle.
+ * @param options.fragments the names of those that it offers
+ */
+export function writeRemoteContract({
+  fragments: names,
+  ...known
+}: Omit<Unsealed<RemoteContract>, ReadFromBundle> & { fragments: string[] }): Plugin {
+  const source = (file: string): string => path.join(remoteFolder(known.name), file);
   const typed = {
-    './app': path.join(remoteFolder(known.name), 'src/app.ts'),
+    './app': source('src/app.ts'),
+    ...Object.fromEntries(
+      names.map((name) => [`./${exposedAs(name)}`, source(fragmentSource(name))]),
+    ),
+    ...(known.uses && known.uses.length > 0 && { './uses': source(USES_SOURCE) }),
     ...kitSources(Object.keys(known.imports)),
   };
   return writeContract(typed, (bundle): Untyped<RemoteContract> => {
@@ -40,14 +52,19 @@ export function writeRemoteContract(
     for (const language of known.languages) {
       texts[language] = filesOf(bundle, [chunkOf(bundle, moduleIs(`src/messages/${language}.ts`))]);
     }
-    const { scripts, styles } = filesOf(bundle, [entry], { lazy: true });
+    const fragments: Record<string, PageFiles> = {};
+    for (const name of names) {
+      fragments[name] = filesOf(bundle, [chunkWith(bundle, moduleIs(fragmentSource(name)))]);
+    }
+    const first = [entry, ...names.map((name) => fragments[name]!.scripts[0]!)];
+    const { scripts, styles } = filesOf(bundle, first, { lazy: true });
     const code = [...scripts, ...styles].toSorted();
     const reads = Object.fromEntries(
       chunksOf(bundle)
         .filter(({ fileName }) => scripts.includes(fileName))
         .map((chunk) => [chunk.fileName, sharesOf(chunk)]),
     );
-    return { ...known, entry, exposes: exposesOf(bundle), pages, texts, code, reads };
+    return { ...known, entry, exposes: exposesOf(bundle), pages, texts, fragments, code, reads };
   });
 }
 

@@ -1,10 +1,12 @@
 import { buildParts } from '@platform/build/build-parts';
 import { runCommand } from '@platform/build/command-line';
 import type { Development } from '@platform/build/dev-server';
-import { PART_NAMES } from '@platform/build/part-sources';
+import { PART_NAMES, partFolder, type PartName } from '@platform/build/part-sources';
 import { REMOTE_NAMES, remoteFolder, remotePort, type RemoteName } from '@platform/build/parts';
+import { usesOf } from '@platform/build/read-part';
 import { readReleasedRegistry } from '@platform/build/released-site';
 import { siteConfig } from '@platform/build/site';
+import { parseFragment } from '@platform/contract/fragments';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
 import { readLive } from '@platform/release/adapters/stores/journal';
 import { LOCAL_STORE } from '@platform/release/adapters/stores/machine-store';
@@ -119,7 +121,7 @@ async function serveReleased(
   if (missing.length > 0) {
     printLine('release', `not released here yet: ${missing.join(', ')}; releasing first`);
     const built = await buildParts({
-      parts: PART_NAMES.filter((name) => !developed.includes(name)),
+      parts: withOwners(PART_NAMES.filter((name) => !developed.includes(name))),
       log: (line) => printLine('build', line),
     });
     await releaseBuilt(releaserOf(store), {
@@ -135,6 +137,15 @@ async function serveReleased(
   const site = await serveStore(store, { port: 0, isFresh: true });
   parts.defer(() => site.close());
   return site.url;
+}
+
+/** Also the remotes whose fragments they show: no release goes live without them. */
+function withOwners(names: readonly PartName[]): PartName[] {
+  const all = new Set(names);
+  for (const name of all) {
+    for (const use of usesOf(partFolder(name))) all.add(parseFragment(use).remote);
+  }
+  return [...all];
 }
 
 /** @throws Error, as a sentence for the terminal, if the site cannot be used */

@@ -4,11 +4,13 @@ import { findMarkers, readRemote, readShell } from '../adapters/stores/artifacts
 import { readJournalSince } from '../adapters/stores/journal.ts';
 import { findSiteIndexes, type SiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
+import { parseFragment } from '@platform/contract/fragments';
+import { fragmentPairs } from '../core/rules/fragment-rules.ts';
 import {
-  type AddressOwner,
   type Candidate,
   type Finding,
   label,
+  type RemoteOutline,
   shellPairs,
   type Rule,
   type SiteParts,
@@ -18,8 +20,8 @@ import { FIT_RULES, CANARY_RULES, verify } from '../core/rules/verify.ts';
 import { partsAt, percentagesOf } from '../core/state/variants.ts';
 import type { Live, LivePart } from '../core/state/live.ts';
 import { earlierShells, inUseSince } from '../core/state/rollback.ts';
-import type { TypeFault } from '../core/type-assignments.ts';
-import { readRoutes, remotesAmong } from './site-remotes.ts';
+import type { TypeFault, TypePair } from '../core/type-assignments.ts';
+import { readOutlines } from './site-remotes.ts';
 
 export interface CheckContext {
   store: Store;
@@ -69,7 +71,7 @@ export async function checkCandidate(
         [site.shell, ...site.remotes].filter(({ name }) => released.includes(name)),
         markers,
       ),
-      ...(live && { live: await readOwners(store, staying(live.parts, parts), known) }),
+      ...(live && { live: await readOutlines(store, staying(live.parts, parts), known) }),
       typeFaults: await readTypeFaults(site, compareTypes),
       ...rest,
       released,
@@ -115,18 +117,20 @@ export async function checkFit(
 const staying = (live: Parts, next: Parts): Parts =>
   Object.fromEntries(Object.entries(live).filter(([name]) => next[name]));
 
-/** Compares the types of every pair, except of parts from one commit, which its type check covers. */
+/** Compares the types of every pair, except of a shell and a remote from one commit, which its type check covers. */
 async function readTypeFaults(
-  site: Pick<Candidate, keyof SiteParts | 'released' | 'earlierShells'>,
+  site: Pick<Candidate, keyof SiteParts | 'neighbours' | 'released' | 'earlierShells'>,
   compareTypes: CompareTypes,
 ): Promise<Candidate['typeFaults']> {
-  const pairs = shellPairs(site).filter(
+  const withShells = shellPairs(site).filter(
     ({ remote }) => !['shell', remote.name].every((name) => site.released.includes(name)),
   );
+  const pairs: TypePair[] = [...withShells, ...fragmentPairs(site)];
   const faults = await compareTypes(pairs);
   const found: Record<string, Record<string, TypeFault[]>> = {};
-  for (const [index, { shell, remote }] of pairs.entries()) {
-    (found[label(shell)] ??= {})[label(remote)] = faults[index]!;
+  for (const [index, pair] of pairs.entries()) {
+    const [gives, takes] = 'owner' in pair ? [pair.owner, pair.user] : [pair.shell, pair.remote];
+    (found[label(gives)] ??= {})[label(takes)] = faults[index]!;
   }
   return found;
 }
@@ -141,37 +145,31 @@ async function readEarlierShells(store: Store, live: Live): Promise<Candidate['e
 
 type Parts = Readonly<Record<string, LivePart>>;
 
-/** The contracts of changed remotes, and the routes of the others. */
+/** The contracts of changed remotes and of their neighbours, and the outlines of the others. */
 async function readSite(
   store: Store,
   parts: Parts,
   { released, known }: { released: string[]; known: readonly SiteIndex[] },
-): Promise<Pick<Candidate, keyof SiteParts | 'others' | 'released'>> {
+): Promise<Pick<Candidate, keyof SiteParts | 'others' | 'neighbours' | 'released'>> {
   const { shell } = parts;
   if (!shell) throw new Error('There is no site without a shell: release it first.');
-  const owners = await readOwners(store, parts, known);
+  const outlines = await readOutlines(store, parts, known);
   const changes = (name: string): boolean => released.includes('shell') || released.includes(name);
+  const read = (some: readonly RemoteOutline[]) =>
+    Promise.all(some.map(({ name, version }) => readRemote(store, name, version)));
+  const remotes = await read(outlines.filter(({ name }) => changes(name)));
+  const others = outlines.filter(({ name }) => !changes(name));
+  const areShown = ownersOf(remotes);
+  const show = (one: RemoteOutline): boolean => [...ownersOf([one])].some(changes);
   return {
     shell: await readShell(store, shell.version),
-    remotes: await Promise.all(
-      owners
-        .filter(({ name }) => changes(name))
-        .map(({ name, version }) => readRemote(store, name, version)),
-    ),
-    others: owners.filter(({ name }) => !changes(name)),
+    remotes,
+    others,
+    neighbours: await read(others.filter((one) => areShown.has(one.name) || show(one))),
     released,
   };
 }
 
-async function readOwners(
-  store: Store,
-  parts: Parts,
-  known: readonly SiteIndex[],
-): Promise<AddressOwner[]> {
-  const routes = await readRoutes(store, parts, known);
-  return Object.entries(remotesAmong(parts)).map(([name, { version }]) => ({
-    name,
-    version,
-    routes: routes[name]!,
-  }));
-}
+/** The owners of the fragments that these remotes show. */
+const ownersOf = (remotes: readonly RemoteOutline[]): Set<string> =>
+  new Set(remotes.flatMap(({ uses = [] }) => uses.map((name) => parseFragment(name).remote)));

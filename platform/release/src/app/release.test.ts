@@ -66,6 +66,7 @@ describe('a release', () => {
       integrity: { 'app.js': files['app.js']!.integrity },
       pages: { '/shop': ['app.js'] },
       texts: {},
+      fragments: {},
     });
   });
 

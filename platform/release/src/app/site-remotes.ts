@@ -4,6 +4,7 @@ import { routesOf, type SiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import type { SiteRemote, SiteRoutes } from '../core/compose/site-parts.ts';
 import { covers } from '@platform/contract/routes';
+import type { RemoteOutline } from '../core/rules/rule.ts';
 import { runsWith } from '../core/rules/verify.ts';
 import type { LivePart } from '../core/state/live.ts';
 
@@ -28,19 +29,24 @@ export async function readSiteRemote(
   };
 }
 
-/** Routes of known versions come from composed sites: a release reads only the contracts that change. */
-export async function readRoutes(
+/** What is known of live versions comes from composed sites: a release reads only the contracts that change. */
+export const readOutlines = (
   store: Store,
   parts: Parts,
   known: readonly SiteIndex[],
-): Promise<SiteRoutes> {
-  const routes = Object.entries(remotesAmong(parts)).map(async ([name, { version }]) => {
-    const site = known.find(({ remotes }) => remotes[name]?.version === version);
-    if (site) return [name, routesOf(site)[name]!] as const;
-    return [name, (await readRemote(store, name, version)).routes] as const;
-  });
-  return Object.fromEntries(await Promise.all(routes));
-}
+): Promise<RemoteOutline[]> =>
+  Promise.all(
+    Object.entries(remotesAmong(parts)).map(async ([name, { version }]) => {
+      const site = known.find(({ remotes }) => remotes[name]?.version === version);
+      const { routes, uses } = site
+        ? { routes: routesOf(site)[name]!, uses: site.remotes[name]!.uses }
+        : await readRemote(store, name, version);
+      return { name, version, routes, ...(uses && { uses: [...uses] }) };
+    }),
+  );
+
+export const routesIn = (outlines: readonly RemoteOutline[]): SiteRoutes =>
+  Object.fromEntries(outlines.map(({ name, routes }) => [name, routes]));
 
 /** The fallback must run in this shell and have all pages. No fallback is better than one that breaks. */
 const canBeFallback = (shell: ShellContract, version: RemoteContract, current: RemoteContract) =>

@@ -31,7 +31,7 @@ import { prefixesOf } from '../core/compose/site-parts.ts';
 import { mapConcurrently } from '../core/map-concurrently.ts';
 import type { Live, LivePart } from '../core/state/live.ts';
 import { readRenderedPages } from './rendered-pages.ts';
-import { readRoutes, readSiteRemote, remotesAmong } from './site-remotes.ts';
+import { readOutlines, readSiteRemote, remotesAmong, routesIn } from './site-remotes.ts';
 
 export interface SiteInput {
   parts: Readonly<Record<string, LivePart>>;
@@ -70,7 +70,8 @@ export async function storeSite(
   if (isTrusted && (await findSiteIndex(store, revision, live))) return revision;
 
   const shell = await readShell(store, parts['shell']!.version);
-  const routes = await readRoutes(store, parts, known);
+  const outlines = await readOutlines(store, parts, known);
+  const routes = routesIn(outlines);
   const isSigned = live?.owners !== undefined;
   const site = siteComposer(store, { ...input, values, shell, routes, security, isSigned });
   // A release of the shell renders every remote.
@@ -87,6 +88,7 @@ export async function storeSite(
         )),
         version: part.version,
         ...routes[name]!,
+        uses: outlines.find((one) => one.name === name)?.uses ?? [],
       },
     ],
   );

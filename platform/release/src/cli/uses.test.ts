@@ -14,6 +14,8 @@ const importing = (name: string, version: string, names: string[]) =>
 
 const ADVICE = 'Use `Panel` instead. Ends 2027-03-01.';
 
+const offer = { offer: { scripts: ['assets/offer.js'], styles: [] } };
+
 const CONTRACTS = [
   aShell({
     provides: {
@@ -25,10 +27,10 @@ const CONTRACTS = [
     },
   }),
   importing('shop', '1', ['Button', 'Card']),
-  importing('shop', '2', ['Button']),
+  { ...importing('shop', '2', ['Button']), fragments: offer },
   importing('blog', '1', ['Button']),
   importing('blog', '2', ['Card']),
-  aRemote('login', [], { version: '1' }),
+  aRemote('login', [], { version: '1', uses: ['shop/offer'] }),
 ];
 
 async function storeOfSite(): Promise<Store> {
@@ -74,12 +76,20 @@ test('A team that wants to remove a component sees each version that a browser c
   ]);
 });
 
+test('A team that wants to remove a fragment sees which remotes show it', async () => {
+  expect((await run('shop:offer')).json).toEqual([
+    { part: 'login', version: '1', is: 'live', names: ['offer'] },
+  ]);
+  expect((await run('blog')).text).toBe('No remote shows blog.');
+});
+
 test('A component that no remote imports can be removed', async () => {
   expect(await run('kit/ui:Tabs')).toEqual({ text: 'No remote imports kit/ui:Tabs.', json: [] });
 });
 
 test.for([
   ['kit/iu', 'The live shell does not offer kit/iu. It offers kit/ui.'],
+  ['shop:ofer', 'The live shop does not offer shop:ofer. It offers offer.'],
   ['kit/ui:Crad', 'The live shell does not offer kit/ui:Crad. It offers Button, Card, Tabs.'],
 ] as const)('A typo is not taken for an unused module: %s', async ([uses, words]) => {
   await expect(run(uses)).rejects.toThrow(words);

@@ -1,3 +1,5 @@
+import type { RemoteContract } from '@platform/contract/artifact';
+import { parseFragment } from '@platform/contract/fragments';
 import type { CommandResult } from '@platform/build/command-line';
 import { readRemote, readShell } from '../adapters/stores/artifacts.ts';
 import { readLive } from '../adapters/stores/journal.ts';
@@ -7,9 +9,9 @@ import type { Live } from '../core/state/live.ts';
 import { table } from './tables.ts';
 
 /**
- * The versions that browsers can load and that import a shared module, or one name of it.
- * @param wanted `kit/ui`, or `kit/ui:Card`
- * @throws Error if the live shell does not offer it
+ * The versions that browsers can load and that import a shared module, or one name of it, or show fragments of a remote.
+ * @param wanted `kit/ui`, `kit/ui:Card`, `shop`, or `shop:offer`
+ * @throws Error if the live shell, or that remote, does not offer it
  */
 export async function describeUses(
   store: Store,
@@ -18,28 +20,36 @@ export async function describeUses(
 ): Promise<CommandResult> {
   const [specifier = '', wantedName] = wanted.split(':');
   const { provides } = await readShell(store, shell!.version);
-  const offered = provides[specifier]?.names;
+  const live = remotes[specifier];
+  const owner = live && (await readRemote(store, specifier, live.version));
+  const offered = owner ? Object.keys(owner.fragments ?? {}) : provides[specifier]?.names;
   if (!offered || (wantedName !== undefined && !offered.includes(wantedName))) {
     const known = offered ?? Object.keys(provides);
-    throw new Error(`The live shell does not offer ${wanted}. It offers ${known.join(', ')}.`);
+    throw new Error(
+      `The live ${owner ? specifier : 'shell'} does not offer ${wanted}. It offers ${known.join(', ') || 'nothing'}.`,
+    );
   }
   const versions = Object.entries(remotes).flatMap(([part, { version, canary, previous }]) => [
     { part, version, is: 'live' },
     ...(canary ? [{ part, version: canary.version, is: 'canary' }] : []),
     ...previous.slice(0, 1).map((before) => ({ part, version: before, is: 'fallback' })),
   ]);
-  const imports = await Promise.all(
-    versions.map(async (one) => (await readRemote(store, one.part, one.version)).imports),
+  const contracts = await Promise.all(
+    versions.map((one) => readRemote(store, one.part, one.version)),
   );
+  const takenBy = ({ imports, uses = [] }: RemoteContract): string[] | undefined => {
+    const shown = uses.map(parseFragment).filter(({ remote }) => remote === specifier);
+    return shown.length > 0 ? shown.map(({ fragment }) => fragment) : imports[specifier];
+  };
   const uses = versions.flatMap((one, index) => {
-    const names = imports[index]![specifier]?.filter((name) => name === (wantedName ?? name));
+    const names = takenBy(contracts[index]!)?.filter((name) => name === (wantedName ?? name));
     return names && (wantedName === undefined || names.length > 0) ? [{ ...one, names }] : [];
   });
   const rows = uses.map(({ part, version, is, names }) => [part, version, is, names.join(', ')]);
   return {
     text:
       rows.length === 0
-        ? `No remote imports ${wanted}.`
+        ? `No remote ${owner ? 'shows' : 'imports'} ${wanted}.`
         : table([['part', 'version', 'is', 'names'], ...rows]),
     json: uses,
   };

@@ -1,22 +1,48 @@
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
+import { componentOf, exposedAs, parseFragment } from '@platform/contract/fragments';
 
-export interface ShellPair {
+interface ShellPair {
   shell: ShellContract;
   remote: RemoteContract;
 }
 
+/** The owner of a fragment, and a remote that shows it. */
+interface FragmentPair {
+  owner: RemoteContract;
+  user: RemoteContract;
+}
+
+export type TypePair = ShellPair | FragmentPair;
+
 /** A statement that compiles if the other part accepts the value's type. */
 export interface Assignment {
-  /** `app`, or `{ Button } of kit/ui`. */
+  /** `app`, `{ Button } of kit/ui`, or the name of a fragment. */
   subject: string;
   statement: string;
+}
+
+export const assignments = (pair: TypePair): Assignment[] =>
+  'owner' in pair ? betweenRemotes(pair) : withShell(pair);
+
+/** The component is compared with the one that the user declares, in the files of each. */
+function betweenRemotes({ owner, user }: FragmentPair): Assignment[] {
+  const declared = user.types?.modules['./uses'];
+  return (user.uses ?? []).flatMap((name) => {
+    const { remote, fragment } = parseFragment(name);
+    const offered = owner.types?.modules[`./${exposedAs(fragment)}`];
+    if (remote !== owner.name || declared === undefined || offered === undefined) return [];
+    const component = componentOf(fragment);
+    const from = `typeof import('./owner/${offered}').${component}`;
+    const to = `typeof import('./user/${declared}').${component}`;
+    return [{ subject: name, statement: assign(from, to) }];
+  });
 }
 
 /**
  * The remote's app goes to the shell; the names that the remote imports come from it. Function parameters are compared
  * contravariantly, so both directions are covered. Of other shared modules the versions are compared instead.
  */
-export function assignments({ shell, remote }: ShellPair): Assignment[] {
+function withShell({ shell, remote }: ShellPair): Assignment[] {
   if (!shell.types || !remote.types) return [];
   const ofShell = (module: string, name: string): string =>
     `import('./shell/${shell.types!.modules[module]}').${name}`;

@@ -21,6 +21,8 @@ export interface LoaderLog {
   tables: string[];
   /** As `remote@version pathname language`. */
   pages: string[];
+  /** As `remote@version fragment`. */
+  fragments: string[];
   sharedModules: string[];
   entries: string[];
   messages: unknown[];
@@ -48,6 +50,7 @@ export function openLoader(
     versionRequests: [],
     tables: [],
     pages: [],
+    fragments: [],
     sharedModules: [],
     entries: [],
     messages: [],
@@ -68,7 +71,7 @@ export function openLoader(
     async loadSharedModules(specifiers) {
       log.sharedModules.push(...specifiers);
     },
-    importApp(_remote, entry) {
+    importModule(_remote, entry) {
       log.entries.push(entry);
       return responses.shift()!();
     },
@@ -82,6 +85,11 @@ export function openLoader(
         const file = `/mf/${remote}/${version}/assets/page.js`;
         await site.arrivals;
         if (site.withoutPage.includes(version)) throw new Error('no page', { cause: file });
+      },
+      async loadFragment(remote, { version }, fragment) {
+        log.fragments.push(`${remote}@${version} ${fragment}`);
+        if (site.withoutPage.includes(version)) throw new Error('no files');
+        return `/mf/${remote}/${version}/assets/${fragment}.js`;
       },
       async isAvailable(_remote, version) {
         await site.availability;

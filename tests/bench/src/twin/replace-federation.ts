@@ -2,13 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
+import { fragmentsOf } from '@platform/build/read-part';
+import { fragmentSource } from '@platform/contract/fragments';
 
 const SHELL = path.join(PROJECT_ROOT, 'shell/src');
 const REPLACEMENTS = path.join(import.meta.dirname, 'shell');
 
 /**
  * Every file in `twin/shell/` replaces the file of the same path in `shell/src/`. `virtual:remotes` and
- * `virtual:remote-modules` import each remote's `app.ts`; the lists of shared modules are empty.
+ * `virtual:remote-modules` import each remote's `app.ts` and fragments; the lists of shared modules are empty.
  * @throws if the shell no longer has a file that the twin replaces
  */
 export function replaceFederation(): Plugin {
@@ -37,9 +39,17 @@ const apps = REMOTE_NAMES.map((name) => ({
   file: JSON.stringify(path.join(PROJECT_ROOT, remoteFolder(name), 'src/app.ts')),
 }));
 
+const fragments = REMOTE_NAMES.flatMap((remote) =>
+  fragmentsOf(remoteFolder(remote)).map((fragment) => ({
+    name: JSON.stringify(`${remote}/${fragment}`),
+    file: JSON.stringify(path.join(PROJECT_ROOT, remoteFolder(remote), fragmentSource(fragment))),
+  })),
+);
+
 const VIRTUAL: Readonly<Record<string, () => string>> = {
   'virtual:remotes': () =>
-    `export const remotes = {${apps.map(({ name, file }) => `${name}: () => import(${file})`).join()}};`,
+    `export const remotes = {${apps.map(({ name, file }) => `${name}: () => import(${file})`).join()}};
+     export const fragments = {${fragments.map(({ name, file }) => `${name}: () => import(${file})`).join()}};`,
   'virtual:remote-modules': () =>
     [
       ...apps.map(({ name, file }) => `import * as ${name} from ${file};`),

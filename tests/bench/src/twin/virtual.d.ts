@@ -1,8 +1,11 @@
 declare module 'virtual:remotes' {
+  import type { ComponentType } from 'react';
   import type { RemoteApp } from 'shared-kit/contract';
 
   /** By name, each a chunk of the same build. */
   export const remotes: Record<string, () => Promise<{ app: RemoteApp }>>;
+  /** As `remote/fragment`. */
+  export const fragments: Record<string, () => Promise<Record<string, ComponentType<object>>>>;
 }
 
 declare module 'virtual:remote-modules' {

@@ -80,6 +80,41 @@ test('the faults of several pairs come in the order of the pairs', async () => {
   expect(faults.map((found) => found.length)).toEqual([0, 1, 0]);
 });
 
+/** The owner accepts, and the user passes, these props. */
+async function faultsOfFragment(accepted: string, passed: string) {
+  const owner = aRemote('shop', [], {
+    fragments: { 'price-tag': { scripts: ['price-tag.js'], styles: [] } },
+    types: {
+      modules: { './fragments/price-tag': 'mf-shop/price-tag.tsx' },
+      files: {
+        'mf-shop/price-tag.tsx': `export declare function PriceTag(props: ${accepted}): null;`,
+      },
+    },
+  });
+  const user = aRemote('login', [], {
+    uses: ['blog/news', 'shop/price-tag'],
+    types: {
+      modules: { './uses': 'mf-login/uses.ts' },
+      files: {
+        'mf-login/uses.ts': `
+          import type { ComponentType } from 'react';
+          export declare const PriceTag: ComponentType<${passed} & { placeholder: string }>;`,
+      },
+    },
+  });
+  return (await compareTypes([{ owner, user }]))[0];
+}
+
+test('a fragment accepts the props that another remote passes, and may have more optional ones', async () => {
+  expect(await faultsOfFragment('{ id: string; size?: number }', '{ id: string }')).toEqual([]);
+  expect(await faultsOfFragment('{ id: string; size: number }', '{ id: string }')).toEqual([
+    {
+      subject: 'shop/price-tag',
+      reason: expect.stringContaining("Property 'size' is missing") as string,
+    },
+  ]);
+});
+
 test('types that cannot be compared count as a fault', async () => {
   const broken = kit('export declare const nothing: 1;');
   await expect(faultsBetween(broken, kit())).resolves.toMatchObject([{ subject: 'app' }]);

@@ -5,26 +5,26 @@ import { declarationFile, keep, readKept, runCompiler } from '@platform/build/de
 import { readLockedPackages } from '@platform/build/dependency-tree';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { digestOf, sourceFiles } from '@platform/build/source-files';
-import type { Declarations } from '@platform/contract/artifact';
+import type { Declarations, RemoteContract } from '@platform/contract/artifact';
 import {
   type Assignment,
   assignments,
-  type ShellPair,
   type TypeFault,
+  type TypePair,
 } from '../../core/type-assignments.ts';
 
 /** Inside the project, so that the compiler finds the packages that types refer to. */
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache/contract-types');
 const answerOf = (key: string): string => path.join(CACHE, key, 'faults.json');
 
-export type CompareTypes = (shellPairs: readonly ShellPair[]) => Promise<TypeFault[][]>;
+export type CompareTypes = (pairs: readonly TypePair[]) => Promise<TypeFault[][]>;
 
 /**
  * The compiler runs once for all pairs, and never again for the same types.
  * @returns the faults of each pair, in their order
  */
-export async function compareTypes(shellPairs: readonly ShellPair[]): Promise<TypeFault[][]> {
-  const questions = shellPairs.map(questionOf);
+export async function compareTypes(pairs: readonly TypePair[]): Promise<TypeFault[][]> {
+  const questions = pairs.map(questionOf);
   const results = new Map<string, TypeFault[]>();
   for (const { key } of questions) {
     const known = await readKept<TypeFault[]>(answerOf(key));
@@ -46,9 +46,11 @@ interface Question {
   files: [file: string, text: string][];
 }
 
-function questionOf(pair: ShellPair): Question {
+function questionOf(pair: TypePair): Question {
   const list = assignments(pair);
-  const files = [...filesOf('shell', pair.shell.types), ...filesOf('remote', pair.remote.types)];
+  const files = Object.entries<Pick<RemoteContract, 'types'>>({ ...pair }).flatMap(
+    ([role, { types }]) => filesOf(role, types),
+  );
   const asked = JSON.stringify([(environment ??= environmentDigest()), list, files]);
   const hash = createHash('sha256').update(asked);
   return { key: hash.digest('hex').slice(0, 20), list, files };
@@ -63,9 +65,9 @@ const environmentDigest = (): string =>
     .update(JSON.stringify(readLockedPackages()))
     .digest('hex');
 
-const filesOf = (owner: string, types?: Declarations): [string, string][] =>
+const filesOf = (role: string, types?: Declarations): [string, string][] =>
   Object.entries(types?.files ?? {}).map(([source, text]) => [
-    path.join(owner, declarationFile(source)),
+    path.join(role, declarationFile(source)),
     text,
   ]);
 
@@ -126,4 +128,4 @@ const reasonOf = (words: string): string =>
     .split('\n')
     .at(-1)!
     .trim()
-    .replaceAll(/import\("[^"]*\/(shell|remote)\/([^"]*)"\)\.(\w+)/g, '$3 of the $1');
+    .replaceAll(/import\("[^"]*\/(shell|remote|owner|user)\/([^"]*)"\)\.(\w+)/g, '$3 of the $1');

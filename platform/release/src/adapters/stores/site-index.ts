@@ -26,6 +26,8 @@ export interface ComposedFolder {
 
 export interface ComposedRemote extends ComposedFolder, RemoteRoutes {
   version: string;
+  /** The fragments of other remotes that it shows. */
+  uses?: readonly string[];
 }
 
 export interface SiteIndex {

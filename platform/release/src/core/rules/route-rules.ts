@@ -1,5 +1,5 @@
 import { covers } from '@platform/contract/routes';
-import { type AddressOwner, type Finding, label, type Rule } from './rule.ts';
+import { type RemoteOutline, type Finding, label, type Rule } from './rule.ts';
 
 /** Every address belongs to one remote. Unchanged remotes were checked when they were released. */
 export const disjointRoutes: Rule = ({ remotes, others }) => {
@@ -18,7 +18,7 @@ export const disjointRoutes: Rule = ({ remotes, others }) => {
   );
 };
 
-const ownedBy = ({ name, routes }: AddressOwner): { name: string; path: string }[] =>
+const ownedBy = ({ name, routes }: RemoteOutline): { name: string; path: string }[] =>
   routes.owns.map(({ path }) => ({ name, path }));
 
 const overlaps = (a: string, b: string): boolean => covers(a, b) || covers(b, a);
@@ -40,7 +40,7 @@ export const noLostRoutes: Rule = ({ live = [], dropRoutes, remotes, others }) =
   );
 };
 
-const pathsOf = ({ routes }: AddressOwner): string[] => routes.owns.map(({ path }) => path);
+const pathsOf = ({ routes }: RemoteOutline): string[] => routes.owns.map(({ path }) => path);
 
 /** A canary has exactly the pages of the live version, so that a link works for every visitor. */
 export const sameAddresses: Rule = ({ live, remotes }) =>
@@ -63,7 +63,7 @@ export const sameAddresses: Rule = ({ live, remotes }) =>
   });
 
 /** Each route with its options: `/club/* (member, noindex)`. */
-const addressesOf = ({ routes }: AddressOwner): Set<string> =>
+const addressesOf = ({ routes }: RemoteOutline): Set<string> =>
   new Set(
     routes.owns.map(
       ({ path, access, prerender, robots }) =>

@@ -17,7 +17,8 @@ export interface SiteParts {
   remotes: RemoteContract[];
 }
 
-export type AddressOwner = Pick<RemoteContract, 'name' | 'version' | 'routes'>;
+/** What a release knows of each remote, also of those that do not change. */
+export type RemoteOutline = Pick<RemoteContract, 'name' | 'version' | 'routes' | 'uses'>;
 
 export interface FoundExample {
   /** `name@version`. */
@@ -29,15 +30,17 @@ export interface FoundExample {
 export interface Candidate extends SiteParts {
   /** The remotes that change, or all if the shell does. */
   remotes: RemoteContract[];
-  others: AddressOwner[];
+  others: RemoteOutline[];
+  /** Of the others, those that show a fragment of a remote that changes, or offer one to it. */
+  neighbours?: RemoteContract[];
   released: string[];
   /** None before the first release. */
-  live?: AddressOwner[];
+  live?: RemoteOutline[];
   /** Those that a rollback may make live; the released remotes must run in them too. */
   earlierShells: ShellContract[];
   /** The integrity hashes: by part, then by file. */
   stored: Record<string, Record<string, string>>;
-  /** By the labels of shell and remote. */
+  /** By the labels of shell and remote, or of a fragment's owner and user. */
   typeFaults: Readonly<Record<string, Readonly<Record<string, TypeFault[]>>>>;
   /** The example content in the files of released parts; empty for a site that is not for visitors. */
   examples?: readonly FoundExample[];

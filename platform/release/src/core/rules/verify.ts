@@ -7,6 +7,7 @@ import {
   readsRegistry,
   sizeBudget,
 } from './artifact-rules.ts';
+import { fragments } from './fragment-rules.ts';
 import { disjointRoutes, noLostRoutes, sameAddresses } from './route-rules.ts';
 import type { Candidate, Finding, Rule } from './rule.ts';
 import { contractTypes, facadeImports, oneCopy } from './shared-module-rules.ts';
@@ -18,6 +19,7 @@ export const FIT_RULES: readonly Rule[] = [
   oneCopy,
   facadeImports,
   contractTypes,
+  fragments,
   disjointRoutes,
 ];
 

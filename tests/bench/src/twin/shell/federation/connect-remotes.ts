@@ -1,4 +1,5 @@
-import { remotes } from 'virtual:remotes';
+import { componentOf, parseFragment, type LoadFragment } from '@platform/contract/fragments';
+import { fragments, remotes } from 'virtual:remotes';
 import type { connectRemotes as connectFederated } from 'shell/federation/connect-remotes';
 import type { RemoteApp } from 'shared-kit/contract';
 
@@ -24,6 +25,8 @@ export const connectRemotes: typeof connectFederated = (_registry, _files, langu
     return app;
   }
 
+  globalThis.loadFragment = loadFragment;
+
   return {
     load,
     loaded: (remote) => running.get(remote),
@@ -34,6 +37,7 @@ export const connectRemotes: typeof connectFederated = (_registry, _files, langu
         ),
       );
     },
+    loadFragment,
     recover: () => undefined,
     reloadIfItHelps: async () => location.reload(),
     needsFullLoad: () => false,
@@ -48,6 +52,11 @@ export const connectRemotes: typeof connectFederated = (_registry, _files, langu
     expectedVersion: () => TWIN_VERSION,
     replace: () => undefined,
   };
+};
+
+const loadFragment: LoadFragment = async (name) => {
+  const module = await fragments[name]!();
+  return module[componentOf(parseFragment(name).fragment)]!;
 };
 
 /** All remotes have the version of the one build. Error reports contain it. */

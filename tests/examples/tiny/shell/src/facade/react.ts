@@ -1,2 +1,2 @@
 /** Remotes run with the shell's copy of React. */
-export { useState } from 'react';
+export { createElement, Fragment, useState } from 'react';

@@ -1,0 +1,55 @@
+import type { RemoteContract } from '@platform/contract/artifact';
+import { parseFragment } from '@platform/contract/fragments';
+import { type Candidate, type Finding, label, type RemoteOutline, type Rule } from './rule.ts';
+
+/** Of the contracts that are known, one shows fragments of the other. */
+export const fragmentPairs = ({
+  remotes,
+  neighbours = [],
+}: Pick<Candidate, 'remotes' | 'neighbours'>): {
+  owner: RemoteContract;
+  user: RemoteContract;
+}[] => {
+  const known = [...remotes, ...neighbours];
+  return known.flatMap((user) => {
+    const owners = new Set(user.uses?.map((name) => parseFragment(name).remote));
+    return known.filter(({ name }) => owners.has(name)).map((owner) => ({ owner, user }));
+  });
+};
+
+/** Each fragment that a remote shows is offered by its owner, which accepts the props that the remote passes. */
+export const fragments: Rule = (candidate) => {
+  const { remotes, others, neighbours = [], typeFaults, released } = candidate;
+  return [...remotes, ...others].flatMap((user) =>
+    (user.uses ?? []).flatMap((name): Finding[] => {
+      const { remote, fragment } = parseFragment(name);
+      return problemsOf(name, user).map((problem) => ({
+        rule: 'fragments',
+        problem,
+        impact: `Pages of ${user.name} would show a note in its place, or break there.`,
+        remedy: released.includes(user.name)
+          ? `First release a ${remote} that offers it like that, or both together: npm run release -- ${remote} ${user.name}`
+          : `Keep it as it is until no live remote shows it: npm run remotes -- --uses ${remote}:${fragment}`,
+      }));
+    }),
+  );
+
+  function problemsOf(name: string, user: RemoteOutline): string[] {
+    const { remote, fragment } = parseFragment(name);
+    const owner = [...remotes, ...neighbours].find((one) => one.name === remote);
+    if (!owner) {
+      // An owner whose contract was not read stays as it is, and so does the user.
+      if (others.some((one) => one.name === remote)) return [];
+      return [`${label(user)} shows ${name}, which no live remote offers.`];
+    }
+    if (!owner.fragments?.[fragment]) {
+      return [`${label(user)} shows ${name}, which ${label(owner)} does not offer.`];
+    }
+    return (typeFaults[label(owner)]?.[label(user)] ?? [])
+      .filter(({ subject }) => subject === name)
+      .map(
+        ({ reason }) =>
+          `${label(owner)} does not accept the props that ${label(user)} passes to ${name}: ${reason}`,
+      );
+  }
+};
