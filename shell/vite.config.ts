@@ -18,6 +18,6 @@ export default defineShell({
     ],
     code: ['shared-kit/fragment', 'shared-kit/ui/code-field'],
     account: ['shared-kit/ui/dialog', 'shared-kit/ui/records'],
-    billing: ['shared-kit/billing/billing-form'],
+    billing: ['shared-kit/gst/gstin', 'shared-kit/gst/states'],
   },
 });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { BillingForm } from 'shared-kit/billing/billing-form';
 import { showSuccess } from 'shared-kit/toast';
 import { Card } from 'shared-kit/ui';
+import { BillingForm } from '#lib/fragments/uses.ts';
 import styles from './billing.module.css';
 
 export function Billing({ userId }: { userId: string }) {
@@ -9,7 +9,11 @@ export function Billing({ userId }: { userId: string }) {
   return (
     <Card heading={<h2>{t('billing.heading')}</h2>}>
       <p className={styles.text}>{t('billing.text')}</p>
-      <BillingForm userId={userId} onSaved={() => showSuccess(t('billing.saved'))} />
+      <BillingForm
+        userId={userId}
+        onSaved={() => showSuccess(t('billing.saved'))}
+        placeholder={<div className={styles.place} />}
+      />
     </Card>
   );
 }

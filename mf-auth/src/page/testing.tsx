@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { useLocation } from 'shared-kit/router';
 import { kitMessages } from 'shared-kit/messages/en-IN';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
+import { standInForFragments } from 'shared-kit/testing/shell-double';
 import { takeToasts } from 'shared-kit/toast';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { AuthApp } from '#lib/auth-app.tsx';
@@ -39,6 +40,7 @@ export function renderPages(): void {
   Reflect.set(globalThis, 'ResizeObserver', NoLayout);
   document.elementFromPoint = () => null;
   beforeAll(async () => {
+    standInForFragments();
     // jsdom has no layout, so nothing scrolls.
     Element.prototype.scrollIntoView = () => undefined;
     await i18next.use(initReactI18next).init({

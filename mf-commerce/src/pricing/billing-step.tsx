@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { BillingForm } from 'shared-kit/billing/billing-form';
 import { useSession } from 'shared-kit/session';
+import { BillingForm } from '#lib/fragments/billing-form.tsx';
 
 /** The tax depends on the State. Before the first purchase from a seller with a GSTIN. */
 export function BillingStep({ onSaved }: { onSaved: () => void }) {

@@ -127,6 +127,18 @@ test.describe('Development', { tag: '@dev' }, () => {
         page.getByText('goes on'),
       );
 
+      await page.getByRole('link', { name: 'Get Complete Bundle Now' }).click();
+      const name = page.getByLabel('Name', { exact: true });
+      await name.fill('Asha Rao');
+      await expect(page.getByText('1 Year · ₹37,999')).toBeVisible();
+      await edit(
+        'mf-commerce/src/fragments/offer.tsx',
+        '<p className={styles.terms}>',
+        '<p className={styles.terms}><b>offer edited</b>',
+        page.getByText('offer edited'),
+      );
+      await expect(name).toHaveValue('Asha Rao');
+
       const all = expect.arrayContaining(['react', 'shared-kit/session']) as unknown;
       expect(await developedModules(page), 'one copy of each shared module').toEqual(
         ['mf_auth', 'mf_commerce'].map((remote) => ({ remote, all, foreign: [] })),

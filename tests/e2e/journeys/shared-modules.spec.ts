@@ -46,7 +46,7 @@ test.describe('Shared modules', { tag: ['@shell', '@release'] }, () => {
   test('A shared module that only a lazy chunk reads is provided together with the chunk', async ({
     page,
   }) => {
-    const lazy = 'shared-kit/billing/billing-form';
+    const lazy = 'shared-kit/gst/states';
     await page.goto(pricing.address);
     await expect(page.locator('[data-state=live]')).toBeAttached();
     expect((await sharedModules(page)).all).not.toContain(lazy);

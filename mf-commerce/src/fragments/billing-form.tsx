@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppError, toAppError } from '../errors.ts';
-import { gstinFault, tidyGstin } from '../gst/gstin.ts';
-import { STATE_CODES, stateName } from '../gst/states.ts';
-import type { Language } from '../languages.ts';
-import { supabase } from '../supabase.ts';
-import { showError } from '../toast.ts';
-import { Button } from '../ui/button.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Queries } from 'shared-kit/data/queries';
+import { AppError, toAppError } from 'shared-kit/errors';
+import { gstinFault, tidyGstin } from 'shared-kit/gst/gstin';
+import { STATE_CODES, stateName } from 'shared-kit/gst/states';
+import type { Language } from 'shared-kit/languages';
+import { supabase } from 'shared-kit/supabase';
+import { showError } from 'shared-kit/toast';
+import { Button, Notice, Spinner } from 'shared-kit/ui';
+import { SelectField, TextField } from 'shared-kit/ui/field';
 import styles from './billing-form.module.css';
 
 interface BillingDetails {
@@ -29,6 +28,14 @@ interface BillingFormProps {
 
 /** The State and the GSTIN on tax invoices. Only for a seller with a GSTIN (`brand.pricesIncludeTaxes`). */
 export function BillingForm(props: BillingFormProps) {
+  return (
+    <Queries>
+      <StoredForm {...props} />
+    </Queries>
+  );
+}
+
+function StoredForm(props: BillingFormProps) {
   const { userId } = props;
   const messages = billingMessages[useLanguage()];
   const stored = useQuery({
@@ -48,7 +55,7 @@ export function BillingForm(props: BillingFormProps) {
 }
 
 const useLanguage = (): Language =>
-  useTranslation('kit').i18n.language === 'hi-IN' ? 'hi-IN' : 'en-IN';
+  useTranslation().i18n.language === 'hi-IN' ? 'hi-IN' : 'en-IN';
 
 const keyOf = (userId: string) => ['member', userId, 'billing'] as const;
 
@@ -159,8 +166,8 @@ const english = {
   failed: 'Your details could not be saved. Please try again.',
 };
 
-/** Separate, so that the form loads them and not every page. */
-export const billingMessages: Readonly<Record<Language, typeof english>> = {
+/** Separate from the remote's messages, which pages of other remotes do not load. */
+const billingMessages: Readonly<Record<Language, typeof english>> = {
   'en-IN': english,
   'hi-IN': {
     loading: 'आपकी जानकारी लोड हो रही है...',

@@ -1,10 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
+import { queriesOf } from 'shared-kit/data/queries';
+import { ENV_ELEMENT_ID } from 'shared-kit/env';
+import { kitMessages } from 'shared-kit/messages/en-IN';
+import { unknownSession } from 'shared-kit/prerender/unknown-session';
+import { SessionProvider } from 'shared-kit/session';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { ENV_ELEMENT_ID } from '../env.ts';
-import { kitMessages } from '../messages/en-IN.ts';
 import { BillingForm } from './billing-form.tsx';
 
 const onSaved = vi.fn<() => void>();
@@ -43,11 +45,12 @@ async function show(language = 'en-IN'): Promise<void> {
   await i18next.changeLanguage(language);
   main = document.body.appendChild(document.createElement('main'));
   root = createRoot(main);
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const session = unknownSession();
+  queriesOf(session).setDefaultOptions({ queries: { retry: false } });
   root.render(
-    <QueryClientProvider client={queries}>
+    <SessionProvider session={session}>
       <BillingForm userId="a" onSaved={onSaved} />
-    </QueryClientProvider>,
+    </SessionProvider>,
   );
 }
 
