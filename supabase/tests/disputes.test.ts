@@ -91,7 +91,9 @@ test('The gateway’s payments are listed every 6 hours, and its disputes every 
   const { sql } = backend;
   await sql`update public.jobs set next_at = now()`;
   const claim = () => sql`select kind from public.claim_jobs()`;
-  expect(await claim()).toHaveLength(4);
+  expect(await claim()).toEqual(
+    expect.arrayContaining([{ kind: 'disputes' }, { kind: 'payments' }]),
+  );
   expect(await claim()).toHaveLength(0);
   expect(
     await sql`select kind, round(extract(epoch from next_at - now()) / 60)::int as minutes

@@ -11,7 +11,7 @@ const times = <Result>(count: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, act));
 
 /** How many requests run at once. The auth server must answer all within the functions' timeout of 5 s, even on a busy machine. */
-const CROWD = 24;
+const CROWD = 12;
 
 openShop();
 
