@@ -27,7 +27,8 @@ const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache');
 const FIRST_VERSION = '0.1.0';
 const SITE = '@platform/site';
 const CREATOR = '@platform/create-remote';
-const TEMPLATES = ['remote-template', 'repository-template'].map((name) => `scripts/${name}`);
+const REMOTE_TEMPLATE = 'scripts/remote-template';
+const TEMPLATES = [REMOTE_TEMPLATE, 'scripts/repository-template'];
 
 interface Dependent {
   dependencies?: Record<string, string>;
@@ -97,22 +98,31 @@ const readPackage = async (folder: string): Promise<PackageJson> =>
 
 const publishedName = (name: string): string => (name === KIT ? SCOPED_KIT : name);
 
-/** Its dependencies on packages of this repository become those on published ones. */
-function published<Json extends Dependent>(json: Json, version: string): Json {
-  const versioned = (dependencies: Record<string, string> = {}) =>
-    Object.fromEntries(
-      Object.entries(dependencies).map(([name, range]) => {
-        if (name === KIT) return [name, `npm:${SCOPED_KIT}@${version}`];
-        return [name, name.startsWith('@platform/') ? version : range];
-      }),
-    );
+const isOurs = (name: string): boolean => name === KIT || name.startsWith('@platform/');
+
+/** @param rangeOf `undefined` removes the dependency */
+function withRanges<Json extends Dependent>(
+  json: Json,
+  rangeOf: (name: string) => string | undefined,
+): Json {
+  const ranged = (dependencies: Record<string, string> = {}): Record<string, string> => {
+    const entries = Object.entries(dependencies).flatMap(([name, known]) => {
+      const range = isOurs(name) ? rangeOf(name) : known;
+      return range === undefined ? [] : [[name, range] as const];
+    });
+    return Object.fromEntries(entries);
+  };
   const { dependencies, devDependencies } = json;
   return {
     ...json,
-    dependencies: versioned(dependencies),
-    devDependencies: versioned(devDependencies),
+    dependencies: ranged(dependencies),
+    devDependencies: ranged(devDependencies),
   };
 }
+
+/** Its dependencies on packages of this repository become those on published ones. */
+const published = <Json extends Dependent>(json: Json, version: string): Json =>
+  withRanges(json, (name) => (name === KIT ? `npm:${SCOPED_KIT}@${version}` : version));
 
 /** The kit contains what tests of remotes use. */
 const leftOut = (folder: string): string[] => [
@@ -231,7 +241,10 @@ async function writeCreator(out: string, version: string): Promise<void> {
   for (const template of TEMPLATES) {
     const copy = path.join(folder, 'templates', path.basename(template));
     await cp(path.join(PROJECT_ROOT, template), copy, { recursive: true });
-    await writeJson(copy, published(await readPackage(template), version));
+    const json = await readPackage(template);
+    // The remote takes our packages from its repository, which names their version once.
+    const isRemote = template === REMOTE_TEMPLATE;
+    await writeJson(copy, isRemote ? withRanges(json, () => undefined) : published(json, version));
   }
   await writeChangelog(folder, ['scripts/create-remote.ts', ...TEMPLATES], version);
   const bins = { 'create-remote': './src/bin.js' };

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
 import { buildParts } from '@platform/build/build-parts';
 import { siteConfig } from '@platform/build/site';
@@ -31,6 +31,7 @@ const opened = new AsyncDisposableStack();
 let folder: string;
 let registry: string;
 let site: string;
+let browser: Browser;
 let tarballs: Packed[] = [];
 
 beforeAll(async () => {
@@ -152,7 +153,7 @@ test('The tests of a remote render its page in a double of the shell, for each v
   expect(said).toMatch(/Tests +6 passed/);
 });
 
-test('A build refuses a name that the live shell does not provide, and a type that it does not accept', async () => {
+test('A build refuses a name that the live shell does not provide, and the check a type that it does not accept', async () => {
   const repository = path.join(folder, 'blog');
   const page = path.join(repository, 'mf-blog/src/start/start-page.tsx');
   const text = await readFile(page, 'utf8');
@@ -161,7 +162,7 @@ test('A build refuses a name that the live shell does not provide, and a type th
     "mf-blog/src/start/start-page.tsx imports { PageHeader } from 'shared-kit/ui', which shell/contract.json does not export",
   );
   await writeFile(page, text.replace('path={path}', 'path={1}'));
-  await expect(npmRun(repository, 'release')).rejects.toThrow(
+  await expect(npmRun(repository, 'check')).rejects.toThrow(
     "Type 'number' is not assignable to type 'string'",
   );
   await writeFile(page, text);
@@ -220,7 +221,7 @@ test('The remote runs inside the live shell, and open pages show each change', a
     await ended;
   });
   const address = await readyAddress(server.stdout);
-  const browser = await chromium.launch(await installedBrowserOptions());
+  browser = await chromium.launch(await installedBrowserOptions());
   opened.defer(() => browser.close());
   const page = await browser.newPage();
   await page.goto(`${address}/blog`);
@@ -232,6 +233,14 @@ test('The remote runs inside the live shell, and open pages show each change', a
   await expect.poll(() => heading.textContent()).toBe('News');
   await writeFile(messages, text);
   expect(await get('/blog'), 'the live site stays').toContain('>Signed Blog</h1>');
+});
+
+test('A page whose version does not arrive runs the version before it', async () => {
+  const { version } = (await readParts()).parts['blog']!;
+  const page = await browser.newPage();
+  await page.route(`**/mf/blog/${version}/**`, (route) => route.abort());
+  await page.goto(`${site}/blog`);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Blog');
 });
 
 async function readyAddress(output: Readable): Promise<string> {

@@ -2,4 +2,15 @@
 export const deskPaths = {
   desk: '/desk',
   releases: '/desk/releases',
+  shop: '/desk/shop',
+  looks: '/desk/looks',
 } as const;
+
+/** What the shop lists. Orders are at `deskPaths.shop`. */
+export const LISTS = ['orders', 'held', 'disputes', 'refunds', 'mails', 'renewals'] as const;
+export type ListName = (typeof LISTS)[number];
+
+export const listPath = (list: ListName): string =>
+  list === 'orders' ? deskPaths.shop : `${deskPaths.shop}/${list}`;
+
+export const memberPath = (member: string): string => `/desk/members/${member}`;

@@ -39,7 +39,9 @@ export async function composeRemote(
 ): Promise<ComposedFiles> {
   const { current } = remote;
   const { addresses } = context.config;
-  const site = siteDataOf(context, remote);
+  const site = siteDataOf(context, remote, remote);
+  // The HTML names no code that only operators may load.
+  const withoutCode = siteDataOf(context, remote, undefined);
   const stylesheets = { ...context.stylesheets, ...own.stylesheets };
   const languageOf = (path: string): string =>
     addresses.languageOf(path) ?? addresses.defaultLanguage;
@@ -51,12 +53,10 @@ export async function composeRemote(
   const pages = current.routes.owns.map(({ path, access, early }): [string, string] => [
     pageFile(path),
     composePage(context.shellPage, stylesheets, {
-      site,
+      ...(access === 'operator' ? { site: withoutCode } : { site, content: contentOf(path) }),
       route: path,
       early,
       language: languageOf(path),
-      // The HTML names no code that only operators may load.
-      ...(access !== 'operator' && { content: contentOf(path) }),
     }),
   ]);
   const versions = JSON.stringify(versionsFile(remote, editionOf(context), own.table));
@@ -83,7 +83,7 @@ export async function composeRest(
   const { routes } = context;
   const { addresses } = context.config;
   const notFound = composePage(context.shellPage, context.stylesheets, {
-    site: siteDataOf(context),
+    site: siteDataOf(context, undefined, undefined),
     language: addresses.defaultLanguage,
   });
   const oldWorkers = OLD_WORKERS.filter((name) => !shellFiles.has(name));

@@ -145,8 +145,9 @@ describe('a composed page', () => {
     });
     const remotes = [...input.remotes, { current: desk }];
     const page = await textOf('desk.html', { remotes });
-    expect(page).toContain(`"version":"${desk.version}"`);
-    expect(page).not.toMatch(/(?:href|src)="\/mf\/desk/);
+    const [, registry] = /id="mf-registry">(.*?)<\/script>/.exec(page)!;
+    expect(registry).toContain(`"live":{"version":"${desk.version}"`);
+    expect(page.replace(registry!, '')).not.toContain('/mf/desk/');
     for (const file of ['index.html', 'login.html', 'account.html', '404.html', 'sitemap.xml']) {
       expect(await textOf(file, { remotes })).not.toContain('desk');
     }

@@ -63,11 +63,16 @@ export interface SiteContext {
  * The environment, the route table, the versions of this remote, and the hashes of what the page runs first. The page
  * fetches file tables of others on demand, so it does not change with their releases.
  * @param own missing for the page for unknown addresses
+ * @param named the remote whose code the HTML names. The page fetches the file table of another one before its code
  * @throws Error if pages must not be published with this environment
  */
-export function siteDataOf(site: SiteContext, own?: SiteRemote): SiteData {
+export function siteDataOf(
+  site: SiteContext,
+  own: SiteRemote | undefined,
+  named: SiteRemote | undefined,
+): SiteData {
   site.config.environment.check(site.env);
-  const hashes = integrities(site.shell, own);
+  const hashes = integrities(site.shell, named);
   const elements = [
     // The map covers scripts that are imported later. Browsers fetch those in the HTML before they read the map, so
     // these have

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from 'shared-kit/ui/records';
+import styles from './code.module.css';
+
+/** An id or a command, with a button that copies it. */
+export function Code({ children, label }: { children: string; label?: string }) {
+  const { t } = useTranslation('desk');
+  return (
+    <span className={styles.copied}>
+      <code className={styles.code}>{children}</code>
+      <CopyButton text={children} label={label ?? t('copy', { text: children })} />
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { formatPaiseShort, paise } from 'shared-kit/money';
+
+const days = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** In India, like all times of the site: `26 Nov, 09:51`. */
+export const timeText = (instant: string): string => days.format(new Date(instant));
+
+/** The name of an author as git writes it, without the address. */
+export const authorName = (author: string): string => author.replace(/ *<[^>]*>$/, '');
+
+export const moneyText = (amount: number, currency: string): string =>
+  currency === 'INR' ? formatPaiseShort(paise(amount)) : `${amount / 100} ${currency}`;
+
+/** `42.1 KB`, as a browser downloads it. */
+export const sizeText = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+
+/** The word for a state in the database, which may be newer than this code. */
+export function useStateText(): (state: string) => string {
+  const { t, i18n } = useTranslation('desk');
+  return (state) =>
+    i18n.exists(`desk:states.${state}`)
+      ? t(`states.${state}` as never)
+      : state.replaceAll('_', ' ');
+}

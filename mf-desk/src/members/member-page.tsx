@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { Link } from 'shared-kit/router';
+import { DataTable, EmptyState, LinkButton, type DataColumn } from 'shared-kit/ui';
+import { deskPaths } from '#lib/area/desk-paths.ts';
+import { Code } from '#lib/area/code.tsx';
+import { DeskPage, Loaded, Section, Time } from '#lib/area/section.tsx';
+import { State } from '#lib/area/state.tsx';
+import { useStateText } from '#lib/data/texts.ts';
+import { memberQuery, type Mail, type Member } from './member-data.ts';
+import { OrderCard } from './order-card.tsx';
+import styles from './members.module.css';
+
+export function MemberPage() {
+  const { t } = useTranslation('desk');
+  const { member = '' } = useParams();
+  const query = useQuery(memberQuery(member));
+  const { data } = query;
+  const title =
+    data?.profile?.name ?? t(data?.profile === null ? 'member.deleted' : 'member.title');
+  return (
+    <DeskPage title={title} lead={<Logged />}>
+      <Loaded query={query}>
+        {(found) =>
+          found === null ? (
+            <EmptyState
+              title={t('member.unknown')}
+              action={<LinkButton to={deskPaths.shop}>{t('tabs.shop')}</LinkButton>}
+            />
+          ) : (
+            <Details member={found} />
+          )
+        }
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+function Logged() {
+  const { t } = useTranslation('desk');
+  return (
+    <>
+      {t('member.logged')} <Link to={deskPaths.looks}>{t('tabs.looks')}</Link>
+    </>
+  );
+}
+
+function Details({ member: { profile, access, orders, mails } }: { member: Member }) {
+  const { t } = useTranslation('desk');
+  return (
+    <>
+      {profile && <Profile profile={profile} />}
+      <Section heading={t('member.orders')}>
+        {orders.length === 0 ? (
+          <p className={styles.none}>{t('member.noOrders')}</p>
+        ) : (
+          orders.map((order) => <OrderCard key={order.uuid} order={order} />)
+        )}
+      </Section>
+      <Section heading={t('member.access')}>
+        {access.length === 0 ? (
+          <p className={styles.none}>{t('member.noAccess')}</p>
+        ) : (
+          <Access access={access} />
+        )}
+      </Section>
+      <Section heading={t('member.mails')}>
+        {mails.length === 0 ? (
+          <p className={styles.none}>{t('member.noMails')}</p>
+        ) : (
+          <Mails mails={mails} />
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Profile({ profile }: { profile: NonNullable<Member['profile']> }) {
+  const { t } = useTranslation('desk');
+  const { email, phone, college, since } = profile;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('member.email')}</dt>
+        <dd>
+          <Code>{email}</Code>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('member.phone')}</dt>
+        <dd>{phone}</dd>
+      </div>
+      <div>
+        <dt>{t('member.college')}</dt>
+        <dd>{college}</dd>
+      </div>
+      <div>
+        <dt>{t('member.since')}</dt>
+        <dd>
+          <Time at={since} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Access({ access }: Pick<Member, 'access'>) {
+  const { t } = useTranslation('desk');
+  const columns: DataColumn<Member['access'][number]>[] = [
+    { heading: t('shop.item'), renderCell: ({ item }) => item },
+    { heading: t('member.until'), renderCell: ({ expires_at }) => <Time at={expires_at} /> },
+    { heading: t('shop.state'), renderCell: ({ status }) => <State state={status} /> },
+  ];
+  return (
+    <DataTable
+      caption={t('member.accessCaption')}
+      columns={columns}
+      rows={access}
+      rowKey={({ item }) => item}
+    />
+  );
+}
+
+function Mails({ mails }: { mails: readonly Mail[] }) {
+  const { t } = useTranslation('desk');
+  const stateText = useStateText();
+  const columns: DataColumn<Mail>[] = [
+    { heading: t('shop.when.mails'), renderCell: ({ at }) => <Time at={at} /> },
+    { heading: t('shop.mail'), renderCell: ({ kind }) => stateText(kind) },
+    {
+      heading: t('member.sent'),
+      renderCell: ({ sent_at, attempts }) =>
+        sent_at ? <Time at={sent_at} /> : t('member.attempts', { count: attempts }),
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('member.mailsCaption')}
+      columns={columns}
+      rows={mails}
+      rowKey={({ kind, about }) => `${kind} ${about}`}
+    />
+  );
+}

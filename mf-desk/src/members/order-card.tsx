@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from 'shared-kit/error-text';
+import { toAppError } from 'shared-kit/errors';
+import { showError, showSuccess } from 'shared-kit/toast';
+import { Button, Card } from 'shared-kit/ui';
+import { Code } from '#lib/area/code.tsx';
+import { Time } from '#lib/area/section.tsx';
+import { State } from '#lib/area/state.tsx';
+import { deskKeys } from '#lib/data/desk-data.ts';
+import { moneyText, useStateText } from '#lib/data/texts.ts';
+import { HeldPayment } from './held-payment.tsx';
+import { resendReceipt, type Order, type Payment } from './member-data.ts';
+import styles from './members.module.css';
+
+export function OrderCard({ order }: { order: Order }) {
+  const { t } = useTranslation('desk');
+  const { uuid, reference, item, months, paise, status, at, invoice, payments } = order;
+  return (
+    <Card
+      look="plain"
+      as="article"
+      heading={
+        <span className={styles.orderHead}>
+          <h3 className={styles.orderTitle}>{t('member.order', { item, months })}</h3>
+          <State state={status} />
+        </span>
+      }
+    >
+      <div className={styles.order}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('shop.amount')}</dt>
+            <dd>{moneyText(paise, 'INR')}</dd>
+          </div>
+          <div>
+            <dt>{t('member.opened')}</dt>
+            <dd>
+              <Time at={at} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('member.orderId')}</dt>
+            <dd>
+              <Code>{reference ?? uuid}</Code>
+            </dd>
+          </div>
+          {invoice && (
+            <div>
+              <dt>{t('member.invoice')}</dt>
+              <dd>
+                <Code>{invoice}</Code>
+              </dd>
+            </div>
+          )}
+        </dl>
+        {payments.map((payment) => (
+          <PaymentRow key={payment.reference} payment={payment} item={item} />
+        ))}
+        {invoice && <ResendReceipt invoice={invoice} />}
+      </div>
+    </Card>
+  );
+}
+
+function PaymentRow({ payment, item }: { payment: Payment; item: string }) {
+  const { t } = useTranslation('desk');
+  const stateText = useStateText();
+  const { reference, status, paise, currency, at, held_reason, is_held, refunds, disputes } =
+    payment;
+  const movements = [
+    ...refunds.map((refund) => ({ ...refund, what: t('member.refund') })),
+    ...disputes.map((dispute) => ({ ...dispute, what: t('member.dispute') })),
+  ];
+  return (
+    <div className={styles.payment}>
+      <p className={styles.line}>
+        <strong>{t('member.payment')}</strong> {moneyText(paise, currency)}
+        <State state={status}>{held_reason && stateText(held_reason)}</State>
+        <Code>{reference}</Code>
+        <span className={styles.soft}>
+          <Time at={at} />
+        </span>
+      </p>
+      {movements.map((one) => (
+        <p key={one.reference} className={styles.line}>
+          <span>{one.what}</span> {moneyText(one.paise, one.currency)}
+          <State state={one.status} />
+          <Code>{one.reference}</Code>
+        </p>
+      ))}
+      {payment.decisions.map(({ decision, person, reason, at: decidedAt }) => (
+        <p key={decidedAt} className={styles.soft}>
+          {t(`member.decided.${decision === 'grant' ? 'grant' : 'refund'}`, { person, reason })}{' '}
+          <Time at={decidedAt} />
+        </p>
+      ))}
+      {is_held && <HeldPayment payment={payment} item={item} />}
+    </div>
+  );
+}
+
+function ResendReceipt({ invoice }: { invoice: string }) {
+  const { t } = useTranslation('desk');
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const resend = useMutation({
+    mutationFn: () => resendReceipt(invoice),
+    onSuccess(outcome) {
+      if (outcome === 'queued') showSuccess(t('receipt.queued', { invoice }));
+      else showError(t(`receipt.${outcome}`, { invoice }));
+      void queries.invalidateQueries({ queryKey: deskKeys.looks });
+    },
+    onError: (error) => showError(errorText(toAppError(error), t('failedText'))),
+  });
+  return (
+    <div>
+      <Button look="quiet" size="s" busy={resend.isPending} onClick={() => resend.mutate()}>
+        {t('receipt.resend')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from 'shared-kit/ui/records';
+import { Time } from '#lib/area/section.tsx';
+import { authorName, useStateText } from '#lib/data/texts.ts';
+import type { SiteChange } from './site-changes.ts';
+import styles from './releases.module.css';
+
+const TONES = { rollback: 'warning', abort: 'warning', alarm: 'danger', canary: 'accent' } as const;
+
+/** More commits than these are folded. */
+const SHOWN_SUBJECTS = 3;
+
+export function Journal({ changes }: { changes: readonly SiteChange[] }) {
+  const stateText = useStateText();
+  return (
+    <ol className={styles.journal}>
+      {changes.map(({ id, sequence, kind, author, summary, changed_at, parts }) => (
+        <li key={id} className={styles.change}>
+          <span className={styles.sequence}>{sequence}</span>
+          <div>
+            <div className={styles.what}>
+              <Badge tone={TONES[kind as keyof typeof TONES] ?? 'neutral'}>{stateText(kind)}</Badge>
+              {parts.length === 0 || kind === 'alarm' ? (
+                <span>{summary}</span>
+              ) : (
+                parts.map((part) => <span key={part.name}>{describePart(part)}</span>)
+              )}
+            </div>
+            <div className={styles.meta}>
+              {authorName(author)} · <Time at={changed_at} />
+            </div>
+            {kind !== 'alarm' && <Subjects subjects={commitsOf(parts)} />}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function describePart({ name, from, to, percent }: SiteChange['parts'][number]): string {
+  const versions = [from, to ?? '∅'].filter(Boolean).join(' → ');
+  return `${name} ${versions}${percent === undefined ? '' : ` · ${percent} %`}`;
+}
+
+/** A commit can change several parts. */
+const commitsOf = (parts: SiteChange['parts']): string[] => [
+  ...new Set(parts.flatMap(({ subjects }) => subjects)),
+];
+
+function Subjects({ subjects }: { subjects: readonly string[] }) {
+  const { t } = useTranslation('desk');
+  if (subjects.length === 0) return null;
+  const list = (
+    <ul className={styles.subjects}>
+      {subjects.map((subject) => (
+        <li key={subject}>{subject}</li>
+      ))}
+    </ul>
+  );
+  if (subjects.length <= SHOWN_SUBJECTS) return list;
+  return (
+    <details className={styles.commits}>
+      <summary>{t('releases.commits', { count: subjects.length })}</summary>
+      {list}
+    </details>
+  );
+}

@@ -1,0 +1,159 @@
+import { useTranslation } from 'react-i18next';
+import { DataTable, type DataColumn } from 'shared-kit/ui';
+import { Badge } from 'shared-kit/ui/records';
+import { Code } from '#lib/area/code.tsx';
+import { Section, Time } from '#lib/area/section.tsx';
+import { authorName } from '#lib/data/texts.ts';
+import type { LivePart, Preview } from './site-changes.ts';
+import styles from './releases.module.css';
+
+/** Enough to find it, and all of `uncommitted`. */
+const SHOWN_OF_COMMIT = 11;
+
+type Version = Pick<LivePart, 'version' | 'commit' | 'since' | 'by' | 'signedBy'>;
+
+/** Columns of everything that was released. The signature only if one of them has it. */
+function useVersionColumns<Row extends Version>(rows: readonly Row[]): DataColumn<Row>[] {
+  const { t } = useTranslation('desk');
+  return [
+    {
+      heading: t('releases.version'),
+      renderCell: ({ version, commit }) => (
+        <span className={styles.version}>
+          <code>{version}</code>
+          <code className={styles.commit}>{commit.slice(0, SHOWN_OF_COMMIT)}</code>
+        </span>
+      ),
+    },
+    {
+      heading: t('releases.since'),
+      renderCell: ({ since, by }) => (
+        <span className={styles.version}>
+          {since ? <Time at={since} /> : t('unknown')}
+          {by && <span className={styles.commit}>{authorName(by)}</span>}
+        </span>
+      ),
+    },
+    ...(rows.some(({ signedBy }) => signedBy)
+      ? [
+          {
+            heading: t('releases.signature'),
+            renderCell: ({ signedBy }: Row) =>
+              signedBy ? <Badge tone="success">{signedBy}</Badge> : t('releases.unsigned'),
+          },
+        ]
+      : []),
+  ];
+}
+
+export function LiveParts({ parts }: { parts: readonly LivePart[] }) {
+  const { t } = useTranslation('desk');
+  const columns: DataColumn<LivePart>[] = [
+    { heading: t('releases.part'), renderCell: ({ name }) => <strong>{name}</strong> },
+    ...useVersionColumns(parts),
+    {
+      heading: t('releases.rollback'),
+      renderCell: ({ name, previous }) =>
+        previous ? (
+          <Code label={t('releases.copyRollback', { part: name })}>
+            {`npm run rollback -- ${name}`}
+          </Code>
+        ) : (
+          <span className={styles.commit}>{t('releases.noPrevious')}</span>
+        ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('releases.liveCaption')}
+      columns={columns}
+      rows={parts}
+      rowKey={({ name }) => name}
+    />
+  );
+}
+
+type Canary = NonNullable<LivePart['canary']> & { name: string };
+
+export function Canaries({ parts }: { parts: readonly LivePart[] }) {
+  const { t } = useTranslation('desk');
+  const canaries = parts.flatMap(({ name, canary }) => (canary ? [{ name, ...canary }] : []));
+  const columns: DataColumn<Canary>[] = [
+    {
+      heading: t('releases.part'),
+      renderCell: ({ name, percent }) => (
+        <span className={styles.version}>
+          <strong>{name}</strong>
+          <span className={styles.commit}>{t('releases.share', { percent })}</span>
+        </span>
+      ),
+    },
+    ...useVersionColumns(canaries),
+    {
+      heading: t('releases.decide'),
+      renderCell: ({ name }) => (
+        <span className={styles.version}>
+          <Code label={t('releases.copyPromote', { part: name })}>
+            {`npm run canary -- promote ${name}`}
+          </Code>
+          <Code label={t('releases.copyAbort', { part: name })}>
+            {`npm run canary -- abort ${name}`}
+          </Code>
+        </span>
+      ),
+    },
+  ];
+  if (canaries.length === 0) return null;
+  return (
+    <Section heading={t('releases.canaries')}>
+      <DataTable
+        caption={t('releases.canariesCaption')}
+        columns={columns}
+        rows={canaries}
+        rowKey={({ name }) => name}
+      />
+    </Section>
+  );
+}
+
+export function Previews({ previews }: { previews: readonly Preview[] }) {
+  const { t } = useTranslation('desk');
+  const columns: DataColumn<Preview>[] = [
+    { heading: t('releases.preview'), renderCell: ({ name }) => <strong>{name}</strong> },
+    {
+      heading: t('releases.candidates'),
+      renderCell: ({ parts }) => (
+        <span className={styles.version}>
+          {parts.map(({ name, version }) => (
+            <code key={name}>{`${name} ${version}`}</code>
+          ))}
+        </span>
+      ),
+    },
+    { heading: t('releases.by'), renderCell: ({ by }) => authorName(by) },
+    {
+      heading: t('releases.ends'),
+      renderCell: ({ until, host }) =>
+        until ? <Time at={until} /> : t('releases.atHost', { host: host ?? '' }),
+    },
+    {
+      heading: t('releases.decide'),
+      renderCell: ({ name }) => (
+        <Code
+          label={t('releases.copyPromote', { part: name })}
+        >{`npm run promote -- ${name}`}</Code>
+      ),
+    },
+  ];
+  if (previews.length === 0) return null;
+  return (
+    <Section heading={t('releases.previews')}>
+      <DataTable
+        caption={t('releases.previewsCaption')}
+        columns={columns}
+        rows={previews}
+        rowKey={({ name }) => name}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,104 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { deskKeys, readDeskRows, REFETCH_MS } from '#lib/data/desk-data.ts';
+
+const Version = {
+  version: v.string(),
+  commit: v.string(),
+  bytes: v.number(),
+  since: v.optional(v.string()),
+  by: v.optional(v.string()),
+  /** Who signed the artifact; missing if nobody did. */
+  signedBy: v.optional(v.string()),
+};
+
+const LivePart = v.object({
+  name: v.string(),
+  ...Version,
+  previous: v.optional(v.string()),
+  canary: v.optional(v.object({ ...Version, percent: v.number() })),
+});
+export type LivePart = v.InferOutput<typeof LivePart>;
+
+const Preview = v.object({
+  name: v.string(),
+  parts: v.array(v.object({ name: v.string(), version: v.string() })),
+  by: v.string(),
+  until: v.optional(v.string()),
+  host: v.optional(v.string()),
+});
+export type Preview = v.InferOutput<typeof Preview>;
+
+const Freeze = v.object({
+  part: v.optional(v.string()),
+  until: v.string(),
+  why: v.string(),
+  by: v.string(),
+});
+export type Freeze = v.InferOutput<typeof Freeze>;
+
+const Site = v.object({
+  sequence: v.number(),
+  author: v.string(),
+  changed_at: v.string(),
+  site: v.object({
+    parts: v.array(LivePart),
+    previews: v.array(Preview),
+    freezes: v.array(Freeze),
+  }),
+});
+export type Site = v.InferOutput<typeof Site>;
+
+const ChangedPart = v.object({
+  name: v.string(),
+  from: v.optional(v.string()),
+  to: v.optional(v.string()),
+  percent: v.optional(v.number()),
+  subjects: v.optional(v.array(v.string()), []),
+});
+
+const SiteChange = v.object({
+  id: v.number(),
+  sequence: v.number(),
+  kind: v.string(),
+  author: v.string(),
+  summary: v.string(),
+  changed_at: v.string(),
+  parts: v.array(ChangedPart),
+  weights: v.record(v.string(), v.number()),
+});
+export type SiteChange = v.InferOutput<typeof SiteChange>;
+
+const SHOWN_CHANGES = 60;
+
+/** `null` until the site has told the desk of a change. */
+export const siteQuery = (userId: string) =>
+  queryOptions({
+    queryKey: deskKeys.site,
+    queryFn: async ({ signal }) => {
+      const address =
+        'site_changes?select=sequence,author,changed_at,site&site=not.is.null&order=changed_at.desc,id.desc&limit=1';
+      const [site = null] = await readDeskRows(Site, address, { userId, signal });
+      return site;
+    },
+    refetchInterval: REFETCH_MS,
+  });
+
+/** The latest first. */
+export const journalQuery = (userId: string) =>
+  queryOptions({
+    queryKey: deskKeys.journal,
+    queryFn: ({ signal }) =>
+      readDeskRows(
+        SiteChange,
+        `site_changes?select=id,sequence,kind,author,summary,changed_at,parts,weights&order=changed_at.desc,id.desc&limit=${SHOWN_CHANGES}`,
+        { userId, signal },
+      ),
+    refetchInterval: REFETCH_MS,
+  });
+
+/** What the heaviest page loads of a part, after each change that altered it, oldest first. */
+export function weightsOf(journal: readonly SiteChange[], part: string): number[] {
+  const all = journal.toReversed().flatMap(({ weights }) => weights[part] ?? []);
+  return all.filter((bytes, index) => bytes !== all[index - 1]);
+}

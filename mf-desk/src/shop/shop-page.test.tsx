@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { deskPaths, listPath, memberPath } from '#lib/area/desk-paths.ts';
+import { cleanUpDesk, MEMBER, openDesk, press, SHOP, shown, text, type } from '#lib/testing.tsx';
+
+cleanUpDesk();
+
+const row = (reference: string) => ({
+  reference,
+  member: MEMBER,
+  item: 'Module I Foundations',
+  paise: 1_199_900,
+  currency: 'INR',
+  status: 'amount',
+  at: '2026-11-26T04:21:00Z',
+  note: null,
+});
+
+const linkTo = (path: string) => document.querySelector<HTMLElement>(`main a[href="${path}"]`)!;
+
+test('Operators see what waits and how far purchases came', async () => {
+  await openDesk(deskPaths.shop, { desk_shop: SHOP, desk_list: [] });
+  await shown('There are no orders yet');
+  expect(linkTo(listPath('held')).textContent).toBe('Held payments1');
+  expect(linkTo(listPath('held')).hasAttribute('data-urgent')).toBe(true);
+  expect(linkTo(listPath('renewals')).hasAttribute('data-urgent')).toBe(false);
+  expect(text()).toContain('Orders opened4010 % of those');
+  expect(text()).toContain('Orders paid2067 % of those');
+});
+
+test('A list shows what a row is about, and leads to the member without a name', async () => {
+  const requests = await openDesk(listPath('held'), {
+    desk_shop: SHOP,
+    desk_list: [row('pay_1')],
+  });
+  await shown('pay_1');
+  for (const part of ['₹11,999', 'amount differs', '26 Nov, 09:51']) expect(text()).toContain(part);
+  const link = linkTo(memberPath(MEMBER));
+  expect(link.getAttribute('aria-label')).toBe('Open the member of pay_1');
+  const lists = requests.filter(({ url }) => url.pathname.endsWith('desk_list'));
+  expect(lists.map(({ body }) => body)).toEqual([{ list: 'held', most: 20, skipped: 0 }]);
+});
+
+test('Long lists continue', async () => {
+  const page = ({ skipped }: { skipped: number }) =>
+    Array.from({ length: skipped === 0 ? 20 : 1 }, (_, index) => row(`pay_${skipped + index}`));
+  await openDesk(listPath('held'), { desk_shop: SHOP, desk_list: page });
+  await shown('pay_19');
+  press('Show More');
+  await shown('pay_20');
+  expect(text()).not.toContain('Show More');
+});
+
+test('A search opens the member, or says that there is none', async () => {
+  const find = ({ term }: { term: string }) => (term === 'pay_1' ? MEMBER : null);
+  await openDesk(deskPaths.shop, {
+    desk_shop: SHOP,
+    desk_list: [],
+    desk_find: find,
+    desk_member: { profile: null, access: [], orders: [], mails: [] },
+  });
+  await shown('Find a member');
+  type('Find a member', 'nobody@example.in');
+  press('Find');
+  await shown('Nothing has this address or id.');
+  type('Find a member', ' pay_1 ');
+  press('Find');
+  await shown('Deleted account');
+  expect(text()).toContain('This look is logged');
+});

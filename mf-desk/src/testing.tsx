@@ -1,0 +1,68 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { inShell } from 'shared-kit/testing/shell-double';
+import { stubBackend, type RecordedRequest } from 'shared-kit/testing/stub-backend';
+import { afterEach, expect } from 'vitest';
+import { app } from './app.ts';
+
+let root: Root | undefined;
+
+/** By table or function: what the backend answers, or a function of the request. */
+type Answers = Record<string, object | string | null>;
+
+/** Opens a page of the desk as an operator. @returns the requests to the backend */
+export async function openDesk(path: string, answers: Answers = {}): Promise<RecordedRequest[]> {
+  const requests = stubBackend(({ url, body }) => {
+    const name = url.pathname.split('/').at(-1)!;
+    const answer = answers[name];
+    if (answer === undefined) return Response.json({ code: 'XX000' }, { status: 400 });
+    return Response.json(isFunction(answer) ? answer(body, url) : answer);
+  });
+  const page = await inShell(app, { remote: 'desk', path, visitor: 'member' });
+  root = createRoot(document.body.appendChild(document.createElement('main')));
+  root.render(page);
+  return requests;
+}
+
+export function cleanUpDesk(): void {
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  afterEach(() => {
+    root?.unmount();
+    document.body.replaceChildren();
+  });
+}
+
+const isFunction = (answer: unknown): answer is (body: unknown, url: URL) => unknown =>
+  typeof answer === 'function';
+
+export const text = (): string => document.querySelector('main')!.textContent;
+
+export const shown = (expected: string): Promise<void> => expect.poll(text).toContain(expected);
+
+/** In an open dialog before the page behind it. */
+export const press = (name: string): void =>
+  [...document.querySelectorAll('button')]
+    .findLast((button) => button.textContent === name && !button.closest('dialog:not([open])'))!
+    .click();
+
+export function type(label: string, value: string): void {
+  const { htmlFor } = [...document.querySelectorAll('label')].find(
+    ({ textContent }) => textContent === label,
+  )!;
+  const input = document.getElementById(htmlFor) as HTMLInputElement;
+  // React overrides the setter of the element, and would miss the change.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+export const MEMBER = 'b6b6b6b6-0000-4000-8000-000000000002';
+
+export const SHOP = {
+  waiting: { held: 1, disputes: 0, refunds: 0, mails: 0, renewals: 2 },
+  funnel: { views: 400, orders: 40, attempts: 30, paid: 20 },
+};
