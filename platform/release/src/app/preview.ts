@@ -46,6 +46,7 @@ export type PreviewAudience =
  * @param options.dists the folders of the builds
  * @param options.name a preview of the same name moves
  * @param options.dropRoutes addresses that the candidates may remove
+ * @param options.isDryRun checks, and leaves no preview
  * @throws ReleaseRefused if a rule is broken
  */
 export async function preview(
@@ -57,10 +58,11 @@ export async function preview(
     now: Date;
     dropRoutes: string[];
     skipEarlierShells: boolean;
+    isDryRun?: boolean;
   },
 ): Promise<MadePreview> {
   const { store, config, by, compareTypes, renderRemote, composer, announce } = releaser;
-  const { dists, name, audience, now, dropRoutes, skipEarlierShells } = options;
+  const { dists, name, audience, now, dropRoutes, skipEarlierShells, isDryRun } = options;
   const owners = (await readLive(store))?.owners;
   const contracts = await Promise.all(dists.map((dist) => publish(releaser, dist, owners)));
   for (;;) {
@@ -101,6 +103,7 @@ export async function preview(
       keepsOtherCode: false,
       now,
     });
+    if (isDryRun) return { name, versions };
     const access =
       'host' in audience
         ? { host: audience.host }

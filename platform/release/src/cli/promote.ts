@@ -40,7 +40,9 @@ await runCommand(
       older: values.older,
       now: new Date(),
     });
-    const changes = live.change.parts.map((part) => `${part.name} ${part.from} -> ${part.to}`);
+    const changes = live.change.parts.map(
+      (part) => `${part.name} ${part.from ? `${part.from} -> ` : ''}${part.to}`,
+    );
     const text = [...changes, `Live as ${live.sequence}, as it was in ${name}.`].join('\n');
     const left = values['no-watch'] ? text : await watchRelease(releaser, live, { text, log });
     return { text: left, json: { released: true, live } };

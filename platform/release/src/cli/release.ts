@@ -31,6 +31,7 @@ npm run release -- <part> [<part> …] --canary 10
 npm run release -- [<part> …] --remove <remote>
 npm run release -- <part> [<part> …] --preview [--name pr-12] [--for 8h] [--site https://…]
 npm run release -- <part> [<part> …] --to staging
+npm run release -- <part> [<part> …] --dry-run
 
 Builds the parts, checks their types and tests, puts them into the store, verifies them against what is live, composes
 the site and makes it live. If a check, a rule or the smoke test finds a fault, the live site stays.
@@ -44,6 +45,7 @@ the site and makes it live. If a check, a rule or the smoke test finds a fault, 
   --no-watch           does not watch what pages report for the first 15 minutes
   --older              releases sources that do not contain what is live
   --json               prints the result as JSON
+  --dry-run            only checks, with a finding for each live part that would break
   --preview            releases nothing, and prints a link that shows the parts at the preview address
   --name <name>        of the preview; the same name moves the same link (default: a new name)
   --new-link           makes another link for a known name; the one before stops working
@@ -65,6 +67,7 @@ const OPTIONS = {
   'no-earlier-shells': { type: 'boolean', default: false },
   older: { type: 'boolean', default: false },
   preview: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
   name: { type: 'string' },
   'new-link': { type: 'boolean', default: false },
   for: { type: 'string', default: '1d' },
@@ -84,7 +87,8 @@ await runCommand(
       values.to ?? values.name ?? `preview-${randomBytes(3).toString('hex')}`,
     );
     const log = values.json ? () => undefined : console.log;
-    const isPreview = values.preview || values.to !== undefined;
+    const isDryRun = values['dry-run'];
+    const isPreview = values.preview || isDryRun || values.to !== undefined;
     const smoke = isPreview
       ? undefined
       : await chooseSmoke({ isSkipped: values['no-smoke'], config: siteConfig, log });
@@ -114,11 +118,14 @@ await runCommand(
               isNewLink: values['new-link'],
             }
           : { host: hostOf(values.to, live), env: siteConfig.environment.read(process.env) };
-      const wanted = { ...candidates, name: previewName, audience, now: new Date() };
+      const wanted = { ...candidates, name: previewName, audience, now: new Date(), isDryRun };
       const made = await preview(releaser, wanted);
       const deprecated = await deprecatedUsesOf(store, built);
-      const text = [...describeDeprecated(deprecated), describePreview(made, audience, took())];
-      return { text: text.join('\n\n'), json: { released: false, preview: made, deprecated } };
+      const said = isDryRun
+        ? `${describeVersions(made)}: a release would pass, after ${took()} s. Nothing has changed.`
+        : describePreview(made, audience, took());
+      const text = [...describeDeprecated(deprecated), said].join('\n\n');
+      return { text, json: { released: false, preview: made, deprecated } };
     }
     const { live, isNew } = await release(releaser, {
       ...candidates,
@@ -181,12 +188,13 @@ async function afterChecks<Result>(
   return result;
 }
 
-function describePreview(
-  { name, versions, link, until }: MadePreview,
-  audience: PreviewAudience,
-  seconds: string,
-): string {
-  const parts = Object.entries(versions).map(([part, version]) => `${part} ${version}`);
+const describeVersions = ({ versions }: MadePreview): string =>
+  Object.entries(versions)
+    .map(([part, version]) => `${part} ${version}`)
+    .join(', ');
+
+function describePreview(made: MadePreview, audience: PreviewAudience, seconds: string): string {
+  const { name, link, until } = made;
   const place =
     'host' in audience
       ? `They are at the host name ${audience.host}, which must lead to the server of the site.`
@@ -194,7 +202,7 @@ function describePreview(
   const end = until
     ? ` exists until ${until.toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'long' })}`
     : ' does not end';
-  return `${parts.join(', ')}: verified, after ${seconds} s. The live site stays.
+  return `${describeVersions(made)}: verified, after ${seconds} s. The live site stays.
 
 ${place}
 

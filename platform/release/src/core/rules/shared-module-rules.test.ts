@@ -84,7 +84,7 @@ describe('a release is refused', () => {
           '{ Button } of kit/ui as shell@1 exports it does not match what auth@2 was compiled with: It has no text.',
         impact: 'auth would break in the browser where the two differ.',
         remedy:
-          'Keep the type as it was, or release both from one commit: npm run release -- shell auth',
+          'Keep the type and give what changes a new name, or release both from one commit: npm run release -- shell auth',
       },
     ]);
   });

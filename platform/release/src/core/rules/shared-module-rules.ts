@@ -78,6 +78,6 @@ export const contractTypes: Rule = (candidate) =>
 function typeRemedyOf(remote: string, isEarlier: boolean, isShellReleased: boolean): string {
   if (isEarlier) return EARLIER_SHELL_REMEDY;
   return isShellReleased
-    ? `Keep the type as it was, or release both from one commit: npm run release -- shell ${remote}`
+    ? `Keep the type and give what changes a new name, or release both from one commit: npm run release -- shell ${remote}`
     : `Build ${remote} with the live shell, or release its shell first.`;
 }
