@@ -6,6 +6,8 @@ cleanUpDesk();
 
 test.each([
   deskPaths.releases,
+  deskPaths.health,
+  deskPaths.alarms,
   deskPaths.shop,
   deskPaths.looks,
   memberPath(MEMBER),

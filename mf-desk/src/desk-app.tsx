@@ -3,6 +3,8 @@ import { Queries } from 'shared-kit/data/queries';
 import { useSession } from 'shared-kit/session';
 import { DeskArea, NoSuchPage } from '#lib/area/desk-area.tsx';
 import { deskPaths, memberPath } from '#lib/area/desk-paths.ts';
+import { AlarmsPage } from '#lib/alarms/alarms-page.tsx';
+import { HealthPage } from '#lib/health/health-page.tsx';
 import { LooksPage } from '#lib/looks/looks-page.tsx';
 import { MemberPage } from '#lib/members/member-page.tsx';
 import { ReleasesPage } from '#lib/releases/releases-page.tsx';
@@ -18,6 +20,8 @@ export function DeskApp() {
         <Route path={deskPaths.desk} element={<DeskArea />}>
           <Route index element={<Navigate to={deskPaths.releases} replace />} />
           <Route path={deskPaths.releases} element={<ReleasesPage userId={userId} />} />
+          <Route path={deskPaths.health} element={<HealthPage userId={userId} />} />
+          <Route path={deskPaths.alarms} element={<AlarmsPage userId={userId} />} />
           <Route path={`${deskPaths.shop}/:list?`} element={<ShopPage />} />
           <Route path={memberPath(':member')} element={<MemberPage />} />
           <Route path={deskPaths.looks} element={<LooksPage userId={userId} />} />

@@ -47,9 +47,9 @@ describe('The daily job', () => {
     expect(await count('orders')).toBe(1);
   });
 
-  test('deletes webhooks and mails after 400 days, keys after 90, reports after 30', async () => {
+  test('deletes webhooks, mails and alarms after 400 days, keys and figures after 90, reports after 30', async () => {
     const { sql } = backend;
-    await sql`truncate public.mails, public.order_keys, public.reports`;
+    await sql`truncate public.mails, public.order_keys, public.reports, public.figures, public.alarms`;
     const [order] = await sql<{ id: number }[]>`select id from public.orders`;
     for (const days of [29, 31, 89, 91, 399, 401]) {
       const at = sql`now() - make_interval(days => ${days})`;
@@ -60,10 +60,15 @@ describe('The daily job', () => {
         values (${asha.id}, gen_random_uuid(), ${order!.id}, ${at})`;
       await sql`insert into public.reports (kind, part, version, page, reported_at)
         values ('view', 'shell', '1', '/', ${at})`;
+      await sql`insert into public.figures
+          (hour, part, version, page, views, errors, failed_loads, senders, failing_senders, vitals, faults)
+        values (${at}, 'shell', '1', '/', 1, 0, 0, 1, 0, '{}', '[]')`;
+      await sql`insert into public.alarms (rule, value, threshold, begun_at, ended_at)
+        values ('emails', 3, 3, ${at}, ${at})`;
     }
     await runJob();
-    const left = await Promise.all(['gateway_events', 'mails', 'order_keys', 'reports'].map(count));
-    expect(left).toEqual([5, 5, 3, 1]);
+    const tables = ['gateway_events', 'mails', 'alarms', 'order_keys', 'figures', 'reports'];
+    expect(await Promise.all(tables.map(count))).toEqual([5, 5, 5, 3, 3, 1]);
   });
 
   test('deletes accounts that are due', async () => {

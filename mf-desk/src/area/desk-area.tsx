@@ -10,6 +10,8 @@ export function DeskArea() {
   const { t } = useTranslation('desk');
   const tabs = [
     { to: deskPaths.releases, label: t('tabs.releases') },
+    { to: deskPaths.health, label: t('tabs.health') },
+    { to: deskPaths.alarms, label: t('tabs.alarms') },
     { to: deskPaths.shop, label: t('tabs.shop') },
     { to: deskPaths.looks, label: t('tabs.looks') },
   ];

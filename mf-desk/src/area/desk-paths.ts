@@ -2,6 +2,8 @@
 export const deskPaths = {
   desk: '/desk',
   releases: '/desk/releases',
+  health: '/desk/health',
+  alarms: '/desk/alarms',
   shop: '/desk/shop',
   looks: '/desk/looks',
 } as const;

@@ -9,6 +9,10 @@ export const deskKeys = {
   list: (list: string) => ['desk', 'list', list] as const,
   member: (member: string) => ['desk', 'member', member] as const,
   looks: ['desk', 'looks'] as const,
+  figures: (days: number, part: string | undefined) => ['desk', 'figures', days, part] as const,
+  faults: (days: number, part: string) => ['desk', 'faults', days, part] as const,
+  alarmRules: ['desk', 'alarm rules'] as const,
+  alarms: ['desk', 'alarms'] as const,
 };
 
 /** How old data may be that nobody reloads. */

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { cleanUpDesk, openDesk } from '#lib/testing.tsx';
+
+cleanUpDesk();
+
+const CHECKED = '2026-11-26T04:00:00+00:00';
+const rule = (name: string, value: number, threshold: number, is_on = true) => ({
+  rule: name,
+  value,
+  threshold,
+  is_on,
+  checked_at: CHECKED,
+});
+
+test('An operator sees which figures are watched, which alarm lasts, and the last ones', async () => {
+  await openDesk('/desk/alarms', {
+    alarm_rules: [
+      rule('reconciler', 0.4, 10),
+      rule('faults', 0.072, 0.05),
+      rule('emails', 1, 3, false),
+      rule('held_payments', 1.2, 24),
+    ],
+    alarms: [
+      { id: 2, rule: 'faults', part: 'commerce', value: 0.072, begun_at: CHECKED, ended_at: null },
+      { id: 1, rule: 'reconciler', part: '', value: 14, begun_at: CHECKED, ended_at: CHECKED },
+    ],
+  });
+  await expect.poll(() => document.querySelectorAll('table')).toHaveLength(2);
+  const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map((cell) => cell.lastChild!.textContent).slice(0, 4),
+  );
+  expect(rows).toEqual([
+    ['Senders of a page that report faults, in one hour', 'alarm', '7.2 %', '5 %'],
+    ['Emails that failed four times', 'off', '1', '3'],
+    ['Wait of the oldest held payment', 'calm', '1 hour', '24 hours'],
+    ['Time since the reconciler’s last run', 'calm', '0 minutes', '10 minutes'],
+    [
+      'Senders of a page that report faults, in one hour: commerce',
+      '7.2 %',
+      '26 Nov, 09:30',
+      'lasting',
+    ],
+    ['Time since the reconciler’s last run', '14 minutes', '26 Nov, 09:30', '26 Nov, 09:30'],
+  ]);
+});

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'shared-kit/router';
+import { DataTable, EmptyState } from 'shared-kit/ui';
+import { DeskPage, Loaded } from '#lib/area/section.tsx';
+import { siteQuery } from '#lib/releases/site-changes.ts';
+import { type Figures, figuresQuery, type Period, PERIODS } from './fetch-figures.ts';
+import { useFigureColumns, VersionName } from './figure-columns.tsx';
+import styles from './health-page.module.css';
+import { PartHealth } from './part-health.tsx';
+import { inOrder, roleOf } from './versions.ts';
+
+/** How each part does: all parts in a table, and the chosen one over time. */
+export function HealthPage({ userId }: { userId: string }) {
+  const { t } = useTranslation('desk');
+  const { days, part } = useChoice();
+  return (
+    <DeskPage title={t('health.title')} lead={t('health.lead')}>
+      <nav className={styles.periods} aria-label={t('health.period')}>
+        {PERIODS.map((period) => (
+          <Link
+            key={period}
+            to={addressOf(period, part)}
+            className={styles.period}
+            aria-current={period === days ? 'true' : undefined}
+            preventScrollReset
+          >
+            {t('health.days', { count: period })}
+          </Link>
+        ))}
+      </nav>
+      <Loaded query={useQuery(figuresQuery(userId, days))}>
+        {(totals) =>
+          totals.length === 0 ? (
+            <EmptyState title={t('health.empty')} text={t('health.emptyText')} />
+          ) : (
+            <Parts userId={userId} days={days} totals={totals} chosen={part} />
+          )
+        }
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+function Parts(props: {
+  userId: string;
+  days: Period;
+  totals: readonly Figures[];
+  chosen: string | null;
+}) {
+  const { userId, days, totals, chosen } = props;
+  const { t } = useTranslation('desk');
+  const columns = useFigureColumns();
+  // Without it versions are shown all the same, without what they are now.
+  const { data: site } = useQuery(siteQuery(userId));
+  const live = site?.site.parts ?? [];
+  const part = totals.some((row) => row.part === chosen) ? chosen! : totals[0]!.part;
+  return (
+    <>
+      <DataTable
+        caption={t('health.caption')}
+        rows={inOrder(ofNow(totals, live), live)}
+        rowKey={(row) => `${row.part} ${row.version}`}
+        columns={[
+          {
+            heading: t('health.part'),
+            renderCell: ({ part: name }) => (
+              <Link
+                to={addressOf(days, name)}
+                className={styles.part}
+                aria-current={name === part ? 'true' : undefined}
+                preventScrollReset
+              >
+                {name}
+              </Link>
+            ),
+          },
+          {
+            heading: t('health.version'),
+            renderCell: (row) => <VersionName row={row} live={live} />,
+          },
+          ...columns,
+        ]}
+      />
+      <PartHealth key={part} userId={userId} days={days} part={part} live={live} />
+    </>
+  );
+}
+
+/** The versions that visitors get now. Of a part that has none with figures, all. */
+function ofNow(totals: readonly Figures[], live: Parameters<typeof roleOf>[1]): Figures[] {
+  const now = totals.filter((row) => roleOf(row, live) !== 'before');
+  return [...now, ...totals.filter(({ part }) => !now.some((row) => row.part === part))];
+}
+
+/** In the address, so that an operator can send it to a colleague. */
+function useChoice(): { days: Period; part: string | null } {
+  const [parameters] = useSearchParams();
+  const days = PERIODS.find((one) => String(one) === parameters.get('days')) ?? 7;
+  return { days, part: parameters.get('part') };
+}
+
+const addressOf = (days: Period, part: string | null): string =>
+  `?${new URLSearchParams({ ...(part !== null && { part }), days: String(days) })}`;

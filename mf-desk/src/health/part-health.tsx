@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from 'shared-kit/ui';
+import { Loaded, Section, Time } from '#lib/area/section.tsx';
+import { authorName } from '#lib/data/texts.ts';
+import { journalQuery, type LivePart, type SiteChange } from '#lib/releases/site-changes.ts';
+import { Chart, type ChartLine, type ChartMark } from './chart.tsx';
+import { Faults } from './faults-table.tsx';
+import { type Figures, figuresQuery, type Period } from './fetch-figures.ts';
+import { FIGURE_NAMES, useFigureColumns, VersionName } from './figure-columns.tsx';
+import styles from './part-health.module.css';
+import { type FigureName, FIGURES, formatFigure, inOrder, roleOf, startText } from './versions.ts';
+
+const DAY_MS = 86_400_000;
+/** More numbers would cover each other. */
+const MAX_MARKS = 9;
+
+interface PartProps {
+  userId: string;
+  days: Period;
+  part: string;
+  live: readonly LivePart[];
+}
+
+/** A part over time, with its releases on the axis, by page, and its faults. */
+export function PartHealth(props: PartProps) {
+  const { userId, days, part } = props;
+  const { t } = useTranslation('desk');
+  const query = useQuery(figuresQuery(userId, days, part));
+  return (
+    <>
+      <Section heading={t('health.ofPart', { part })}>
+        <Loaded query={query}>
+          {(rows) => <OverTime {...props} rows={rows} now={query.dataUpdatedAt} />}
+        </Loaded>
+      </Section>
+      <Section heading={t('health.pages')}>
+        <Loaded query={query}>{(rows) => <ByPage {...props} rows={rows} />}</Loaded>
+      </Section>
+      <Faults {...props} />
+    </>
+  );
+}
+
+/** @param props.now when the figures were fetched, in milliseconds since 1970 */
+function OverTime(props: PartProps & { rows: readonly Figures[]; now: number }) {
+  const { userId, days, part, live, rows, now } = props;
+  const { t } = useTranslation('desk');
+  const { data: journal = [] } = useQuery(journalQuery(userId));
+  const from = now - days * DAY_MS;
+  const releases = releasesOf(part, journal, from);
+  const versions = inOrder(
+    rows.filter(({ time, page }) => time === null && page === null),
+    live,
+  );
+  const overTime = rows.filter(({ time }) => time !== null);
+  return (
+    <>
+      <div className={styles.charts}>
+        {FIGURE_NAMES.map((name) => (
+          <figure key={name} className={styles.figure}>
+            <figcaption className={styles.caption}>
+              <span className={styles.name}>{t(`health.figure.${name}`)}</span>
+              <Key name={name} versions={versions} live={live} />
+            </figcaption>
+            <Chart
+              lines={versions.map((row) => lineOf(row, { name, overTime, live }))}
+              marks={releases}
+              range={[from, now]}
+              format={(value) => formatFigure(name, value)}
+            />
+            <div className={styles.axis} aria-hidden="true">
+              <span>{startText(new Date(from).toISOString(), days)}</span>
+              <span>{t('health.now')}</span>
+            </div>
+          </figure>
+        ))}
+      </div>
+      {releases.length > 0 && (
+        <ol className={styles.releases} aria-label={t('health.releases')}>
+          {releases.map(({ label, change: { kind, changed_at: at, author } }) => (
+            <li key={label}>
+              <Time at={at} /> {t('health.release', { kind, author: authorName(author) })}
+            </li>
+          ))}
+        </ol>
+      )}
+      <FiguresTable {...props} rows={overTime} />
+    </>
+  );
+}
+
+/** For screen readers, and for all who want the numbers. */
+function FiguresTable({ days, part, live, rows }: PartProps & { rows: readonly Figures[] }) {
+  const { t } = useTranslation('desk');
+  const columns = useFigureColumns();
+  return (
+    <details className={styles.details}>
+      <summary>{t('health.asTable')}</summary>
+      <DataTable
+        caption={t('health.ofPart', { part })}
+        rows={rows}
+        rowKey={({ version, time }) => `${version} ${time}`}
+        columns={[
+          {
+            heading: t('health.time'),
+            renderCell: ({ time }) => <time dateTime={time!}>{startText(time!, days)}</time>,
+          },
+          {
+            heading: t('health.version'),
+            renderCell: (row) => <VersionName row={row} live={live} />,
+          },
+          ...columns,
+        ]}
+      />
+    </details>
+  );
+}
+
+function ByPage({ part, live, rows }: PartProps & { rows: readonly Figures[] }) {
+  const { t } = useTranslation('desk');
+  const columns = useFigureColumns();
+  const pages = rows.filter(({ page }) => page !== null);
+  const ofNow = pages.filter((row) => roleOf(row, live) !== 'before');
+  return (
+    <DataTable
+      caption={t('health.pagesCaption', { part })}
+      rows={inOrder(ofNow.length > 0 ? ofNow : pages, live).toSorted((one, other) =>
+        one.page!.localeCompare(other.page!),
+      )}
+      rowKey={({ version, page }) => `${version} ${page}`}
+      columns={[
+        { heading: t('health.page'), renderCell: ({ page }) => <code>{page}</code> },
+        {
+          heading: t('health.version'),
+          renderCell: (row) => <VersionName row={row} live={live} />,
+        },
+        ...columns,
+      ]}
+    />
+  );
+}
+
+/** The totals of the live version and the canary, side by side. They also explain the lines. */
+function Key(props: { name: FigureName; versions: readonly Figures[]; live: readonly LivePart[] }) {
+  const { name, versions, live } = props;
+  const { t } = useTranslation('desk');
+  return versions.flatMap((row) => {
+    const role = roleOf(row, live);
+    if (role === 'before') return [];
+    return (
+      <span key={row.version} className={styles.key} data-role={role}>
+        {t(`health.role.${role}`)} <strong>{formatFigure(name, FIGURES[name](row))}</strong>
+      </span>
+    );
+  });
+}
+
+function lineOf(
+  row: Figures,
+  view: { name: FigureName; overTime: readonly Figures[]; live: readonly LivePart[] },
+): ChartLine {
+  const { name, overTime, live } = view;
+  const { version } = row;
+  return {
+    version,
+    role: roleOf(row, live),
+    points: overTime
+      .filter((one) => one.version === version)
+      .map((one) => [Date.parse(one.time!), FIGURES[name](one)]),
+  };
+}
+
+interface Release extends ChartMark {
+  change: SiteChange;
+}
+
+/** Of the part, the earliest first, with their numbers on the axis. */
+function releasesOf(part: string, journal: readonly SiteChange[], from: number): Release[] {
+  return journal
+    .filter(
+      ({ changed_at, kind, parts }) =>
+        kind !== 'alarm' &&
+        Date.parse(changed_at) > from &&
+        parts.some(({ name }) => name === part),
+    )
+    .slice(0, MAX_MARKS)
+    .toReversed()
+    .map((change, index) => ({
+      change,
+      time: Date.parse(change.changed_at),
+      label: String(index + 1),
+    }));
+}

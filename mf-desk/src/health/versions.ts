@@ -1,0 +1,73 @@
+import { formatDay } from 'shared-kit/durations';
+import { timeText } from '#lib/data/texts.ts';
+import type { LivePart } from '#lib/releases/site-changes.ts';
+import type { Figures, Period } from './fetch-figures.ts';
+
+/** What visitors get of a part now, as far as the last change of the site says. */
+export type Role = 'live' | 'canary' | 'before';
+
+export function roleOf(
+  { part, version }: Pick<Figures, 'part' | 'version'>,
+  live: readonly LivePart[],
+): Role {
+  const found = live.find(({ name }) => name === part);
+  if (found?.version === version) return 'live';
+  return found?.canary?.version === version ? 'canary' : 'before';
+}
+
+const ORDER: readonly Role[] = ['live', 'canary', 'before'];
+
+/** The live version first, then the canary, then those that were live before, by their views. */
+export const inOrder = <Row extends Figures>(
+  rows: readonly Row[],
+  live: readonly LivePart[],
+): Row[] =>
+  rows.toSorted(
+    (one, other) =>
+      one.part.localeCompare(other.part) ||
+      ORDER.indexOf(roleOf(one, live)) - ORDER.indexOf(roleOf(other, live)) ||
+      other.views - one.views,
+  );
+
+/** Of senders if the site tells them apart; `null` without views. Faults of a load count once each, so it may be above 1. */
+export function shareOfFaults(figures: Figures): number | null {
+  const { senders, failing_senders, views, errors, failed_loads } = figures;
+  if (senders > 0) return failing_senders / senders;
+  return views > 0 ? (errors + failed_loads) / views : null;
+}
+
+export type FigureName = 'views' | 'faults' | 'lcp' | 'softLcp' | 'inp' | 'cls';
+
+export const FIGURES: Record<FigureName, (figures: Figures) => number | null> = {
+  views: ({ views }) => views,
+  faults: shareOfFaults,
+  lcp: ({ lcp }) => lcp,
+  softLcp: ({ soft_lcp }) => soft_lcp,
+  inp: ({ inp }) => inp,
+  cls: ({ cls }) => cls,
+};
+
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+const precise = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+
+/** `1,024`, `2.4 %`, `812 ms`, `0.03`, and `–` for what was not measured. */
+export function formatFigure(name: FigureName, value: number | null): string {
+  if (value === null) return '–';
+  switch (name) {
+    case 'views':
+      return whole.format(value);
+    case 'faults':
+      return `${precise.format(Math.round(value * 1000) / 10)} %`;
+    case 'cls':
+      return precise.format(value);
+    default:
+      return `${whole.format(value)} ms`;
+  }
+}
+
+/** The last part of a version, which names the commit: `1a2b3c4d5e` of `0.1.0-1a2b3c4d5e`. */
+export const shortVersion = (version: string): string => version.slice(version.indexOf('-') + 1);
+
+/** The start of figures, which are those of days in a longer period. */
+export const startText = (time: string, days: Period): string =>
+  days > 14 ? formatDay(time, 'en-IN') : timeText(time);
