@@ -14,7 +14,7 @@ const HELP = `npm run screenshots [-- /pricing /login …]
 
 Takes screenshots at 360, 768 and 1280 px in both themes and writes them to .local/screens.
 Without arguments it takes all of them. Arguments select pages by address, the kit's gallery ("gallery"), all states of
-sign-in, pricing, account and mails ("steps"), or one state by its name, such as login-code.`;
+sign-in, pricing, account, desk and mails ("steps"), or one state by its name, such as login-code.`;
 
 const WIDTHS = [360, 768, 1280];
 const THEMES = ['light', 'dark'] as const;
@@ -39,8 +39,8 @@ async function takeAll(pages: string[]): Promise<void> {
     // The fixtures read the stack's addresses when they are loaded, so import them only now.
     const { newResident } = await import('./fixtures/resident.ts');
     const resident = await newResident();
-    const { STEPS } = await import('./fixtures/steps.ts');
-    const named = pages.flatMap((page) => (page === 'steps' ? Object.keys(STEPS) : page));
+    const states = Object.keys(await readStates());
+    const named = pages.flatMap((page) => (page === 'steps' ? states : page));
     for (const theme of THEMES) {
       for (const width of WIDTHS) {
         for (const page of named) await take(browser, page, { theme, width, resident });
@@ -62,6 +62,14 @@ function readAddresses(line: string): boolean {
   return true;
 }
 
+async function readStates() {
+  const [{ STEPS }, { DESK_STEPS }] = await Promise.all([
+    import('./fixtures/steps.ts'),
+    import('./fixtures/desk-steps.ts'),
+  ]);
+  return { ...STEPS, ...DESK_STEPS };
+}
+
 async function take(
   browser: Browser,
   address: string,
@@ -73,7 +81,7 @@ async function take(
 ): Promise<void> {
   const { signInAs } = await import('./fixtures/resident.ts');
   const { stack } = await import('./fixtures/stack.ts');
-  const { STEPS } = await import('./fixtures/steps.ts');
+  const states = await readStates();
   const { theme, width, resident } = look;
   const page = await browser.newPage({
     viewport: { width, height: 900 },
@@ -83,7 +91,7 @@ async function take(
   });
   try {
     if (address.startsWith('/account')) await signInAs(page, resident);
-    const walkThere = STEPS[address];
+    const walkThere = states[address];
     if (walkThere) await walkThere(page);
     else if (address === 'gallery') await page.goto(`${stack.gallery}/?theme=${theme}`);
     else await page.goto(stack.site + address);

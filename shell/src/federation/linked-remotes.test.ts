@@ -3,17 +3,16 @@ import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { expect, test, vi } from 'vitest';
 import { prepareLinkedRemotes, linkedRemotes } from './linked-remotes.ts';
 
-const page = (path: OwnedPath['path']): OwnedPath => ({
+const page = (path: OwnedPath['path'], access: OwnedPath['access'] = 'public') => ({
   path,
-  access: 'public',
-  prerender: false,
-  robots: 'index',
+  access,
 });
 const registry: Registry = {
   remotes: {
     home: { owns: [page('/'), page('/about')] },
     shop: { owns: [page('/pricing')] },
     account: { owns: [page('/account/*')] },
+    desk: { owns: [page('/desk/*', 'operator')] },
   },
 };
 
@@ -27,6 +26,11 @@ test('the linked remotes of a page are the owners of its links, each once', () =
       '<a href="https://elsewhere.example/pricing">E</a><a href="mailto:asha@example.org">F</a>',
   );
   expect([...linkedRemotes(document, registry)].toSorted()).toEqual(['account', 'home']);
+});
+
+test('nothing is prepared of a page for operators, on which every visitor finds a link to its content', () => {
+  show('<a href="/desk#content">Skip to content</a><a href="/about">B</a>');
+  expect([...linkedRemotes(document, registry)]).toEqual(['home']);
 });
 
 test('linked remotes are prepared before the visitor follows a link, on the first page and on each later one', async () => {

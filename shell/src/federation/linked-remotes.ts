@@ -1,7 +1,7 @@
 import type { Registry } from '@platform/contract/registry';
 import type { SessionStore } from 'shared-kit/session';
 import { whenIdle } from '#lib/browser/scheduling.ts';
-import { ownerOf } from './registry.ts';
+import { ownerOf, type Owner } from './registry.ts';
 import type { Recall } from './recall.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
@@ -41,7 +41,7 @@ export function prepareLinkedRemotes(options: {
   function prepareTarget({ target }: Event): void {
     const link = (target as Element).closest<HTMLAnchorElement>('a[href]');
     if (!link || link.origin !== new URL(document.baseURI).origin) return;
-    const owner = ownerOf(registry, link.pathname);
+    const owner = ownerToPrepare(registry, link.pathname);
     if (owner) preparePage(owner.remote, link.pathname).catch(() => undefined);
   }
   for (const event of INTENT_EVENTS) {
@@ -52,6 +52,12 @@ export function prepareLinkedRemotes(options: {
 export function linkedRemotes(document: Document, registry: Registry): Set<string> {
   const { origin } = new URL(document.baseURI);
   const links = Array.from(document.links).filter((link) => link.origin === origin);
-  const owners = links.map(({ pathname }) => ownerOf(registry, pathname)?.remote);
+  const owners = links.map(({ pathname }) => ownerToPrepare(registry, pathname)?.remote);
   return new Set(owners.filter((owner) => owner !== undefined));
+}
+
+/** Only a navigation knows whether the visitor is an operator. Every page has a link to its own content. */
+function ownerToPrepare(registry: Registry, pathname: string): Owner | undefined {
+  const owner = ownerOf(registry, pathname);
+  return owner?.access === 'operator' ? undefined : owner;
 }
