@@ -43,12 +43,21 @@ test('The same error is sent once a page, with the number of times until then', 
   expect(sent).toEqual([[{ ...ERROR, count: 3 }]]);
 });
 
-test('Two views of a part are one report', () => {
+test('Two views of a page are one report, and a view of another page of the part is one more', () => {
   const { outbox, sent } = open();
+  outbox.add({ ...VIEW });
   outbox.add({ ...VIEW });
   outbox.add({ ...VIEW, page: '/checkout' });
   outbox.send();
-  expect(sent).toEqual([[VIEW]]);
+  expect(sent).toEqual([[VIEW, { ...VIEW, page: '/checkout' }]]);
+});
+
+test('The vitals of each walk are sent, in beacons that the collector accepts', () => {
+  const { outbox, sent } = open();
+  const vital: Report = { ...VIEW, kind: 'vital', name: 'SoftLCP', value: 80 };
+  for (let walk = 0; walk < 60; walk += 1) outbox.add({ ...vital });
+  outbox.send();
+  expect(sent.map(({ length }) => length)).toEqual([25, 25, 10]);
 });
 
 test('A page sends at most ten errors', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createShownPages } from './start-monitoring.ts';
+import { createShownPages, pageOf } from './start-monitoring.ts';
 
 const pricing = { page: '/pricing', part: 'commerce', version: '1' };
 const about = { page: '/about', part: 'marketing', version: '2' };
@@ -16,4 +16,31 @@ test('An event belongs to the page that was on screen at its time', () => {
     'commerce',
     'commerce',
   ]);
+});
+
+test('The vitals of a walk belong to the page it led to, not to the page before or the next one', () => {
+  const pages = createShownPages(pricing);
+  // The click that leads to the page comes before the router shows it.
+  pages.show(about, 500);
+  pages.show(pricing, 900);
+  const walk = {
+    navigationType: 'soft-navigation',
+    navigationURL: 'https://isocentre.in/about?from=menu',
+  } as const;
+  const pageAt = (pathname: string) => (pathname === '/about' ? about : pricing);
+  const paint = { startTime: 450 } as PerformanceEntry;
+  expect(pageOf({ ...walk, entries: [paint] }, pages, pageAt)).toBe(about);
+  expect(pageOf({ ...walk, entries: [] }, pages, pageAt)).toBe(about);
+});
+
+test('The vitals of a load belong to the page on screen when they were measured', () => {
+  const pages = createShownPages(pricing);
+  pages.show(about, 500);
+  const load = {
+    navigationType: 'navigate',
+    navigationURL: 'https://isocentre.in/pricing',
+  } as const;
+  const shift = { startTime: 600 } as PerformanceEntry;
+  expect(pageOf({ ...load, entries: [] }, pages, () => about)).toBe(pricing);
+  expect(pageOf({ ...load, entries: [shift] }, pages, () => pricing)).toBe(about);
 });

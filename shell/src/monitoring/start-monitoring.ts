@@ -71,15 +71,24 @@ export function startMonitoring(url: string, monitored: MonitoredPage): void {
     if (report) outbox.add({ ...report, page });
   });
 
-  const measure = ({ name, value, entries, navigationType }: Metric): void => {
+  const measured = new Set<string>();
+  const measure = (metric: Metric): void => {
+    const { id, name, value, navigationType } = metric;
     // A page from the back/forward cache appears immediately: its values say nothing about loading.
-    if (navigationType === 'back-forward-cache') return;
-    const { startTime } = entries.at(-1) ?? { startTime: 0 };
-    outbox.add({ kind: 'vital', ...pages.at(startTime), name, value: Math.min(value, MAX_MS) });
+    if (navigationType === 'back-forward-cache' || measured.has(id)) return;
+    measured.add(id);
+    const isSoft = navigationType === 'soft-navigation';
+    outbox.add({
+      kind: 'vital',
+      ...pageOf(metric, pages, pageAt),
+      name: isSoft && name === 'LCP' ? 'SoftLCP' : name,
+      value: Math.min(value, MAX_MS),
+    });
   };
-  onLCP(measure);
-  onCLS(measure);
-  onINP(measure);
+  const everyWalk = { reportSoftNavs: true };
+  onLCP(measure, everyWalk);
+  onCLS(measure, everyWalk);
+  onINP(measure, everyWalk);
 
   // Without `capture`, so that web-vitals, which captures, reports its last values before.
   addEventListener('visibilitychange', () => {
@@ -89,6 +98,24 @@ export function startMonitoring(url: string, monitored: MonitoredPage): void {
 }
 
 const MAX_MS = 3_600_000;
+
+/**
+ * The page that a vital was measured on. A walk within the site is measured until the next one, so the page on screen may
+ * be that of the next one; and it begins with the click, when the page before is still on screen. Only its address is right.
+ */
+export function pageOf(
+  {
+    navigationType,
+    navigationURL = '',
+    entries,
+  }: Pick<Metric, 'navigationType' | 'navigationURL' | 'entries'>,
+  pages: ShownPages,
+  pageAt: (pathname: string) => ShownPage,
+): ShownPage {
+  return navigationType === 'soft-navigation'
+    ? pageAt(new URL(navigationURL).pathname)
+    : pages.at(entries.at(-1)?.startTime ?? 0);
+}
 
 export type ShownPage = Pick<Report, 'page' | 'part' | 'version'>;
 
