@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
+import { abort, release } from '@platform/release/app/release';
+import { patchedBuild, removeFolders } from '@platform/release/testing/patched-build';
+import { runCommand } from '../commands/run-command.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { withDatabase } from '../fixtures/database.ts';
 import { holdPayment, makeOperator } from '../fixtures/operator.ts';
+import { startReleasedSite } from '../fixtures/released-site.ts';
+import { reportsOf } from '../fixtures/reports.ts';
 import { newResident, signInAs } from '../fixtures/resident.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, test, watch } from '../fixtures/test.ts';
 
 /** The code of the desk that the browser requests. */
 function watchDeskCode(page: Page): string[] {
@@ -70,5 +76,53 @@ test.describe('The desk', { tag: ['@desk', '@shell'] }, () => {
     await page.getByRole('link', { name: 'Looks' }).first().click();
     await expect(page.getByRole('row', { name: /granted a payment/ })).toContainText(payment);
     await expectAccessible(page, 'looks');
+  });
+
+  test('A canary with a fault is seen on the desk, its line is found by the copied command, and it is aborted', async ({
+    browser,
+    page,
+    signedIn,
+    faults,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/planted/);
+    await using site = await startReleasedSite();
+    const version = `0.1.0-planted-${process.pid}`;
+    const dist = await patchedBuild('commerce', version, (text) =>
+      text.replace(
+        /(\w+)\((["'`])pricing\.banner\2/,
+        '(setTimeout(()=>{throw new RangeError("planted")}),$1)($2pricing.banner$2',
+      ),
+    );
+    await release(site.releaser, { dists: [dist], canary: 10 });
+    await removeFolders([dist]);
+
+    const visitor = await browser.newContext({ baseURL: site.url });
+    await visitor.addCookies([{ name: 'canary', value: '0', url: site.url }]);
+    const visit = await visitor.newPage();
+    watch(visit, faults);
+    const heading = visit.getByRole('heading', { level: 1 });
+    await visit.goto('/pricing');
+    const stored = () => reportsOf(version);
+    await expect.poll(async () => (await stored()).map(({ name }) => name)).toContain('RangeError');
+    await withDatabase((sql) => sql`select public.write_figures()`);
+
+    await makeOperator(signedIn.email);
+    await page.goto('/desk/health?part=commerce&days=1');
+    const row = page.getByRole('row', { name: new RegExp(`RangeError.*planted-${process.pid}`) });
+    await expect(row).toBeVisible();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await row.getByRole('button').click();
+    const command = await page.evaluate(() => navigator.clipboard.readText());
+    const [, place] = command.split('npm run where -- ');
+    const env = { RELEASE_STORE: site.releaser.store.place };
+    const found = await runCommand('platform/release/src/cli/where.ts', [place!], env);
+    expect(found.stdout).toMatch(/^mf-commerce\/src\/pricing\/[\w-]+\.tsx:\d+/);
+
+    await abort(site.releaser, ['commerce']);
+    await visit.reload();
+    await expect(heading).toHaveText('Choose what you study, and for how long');
+    expect(await visit.content()).not.toContain(version);
+    await visitor.close();
   });
 });
