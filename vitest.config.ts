@@ -52,6 +52,9 @@ const DOM: InlineConfig = {
 /** Files share their modules, as those of a program do: a process for each file takes longer than most of their tests. */
 const NODE: InlineConfig = { isolate: false };
 
+/** Practices of rare events, which start more than one backend: only with `npm test -- --all`. */
+const DRILLS = process.env.TEST_TIER === 'all' ? [] : ['**/*.drill.test.ts'];
+
 /** Which projects run one after the other: those of one group wait for other things, so they run together. */
 const GROUPS = { unit: 0, pages: 1, kit: 2, backend: 3 };
 const after = (group: keyof typeof GROUPS): InlineConfig => ({
@@ -152,7 +155,7 @@ export default defineConfig({
 
 function project(folder: string, options: InlineConfig) {
   const include = ['**/*.test.{ts,tsx}'];
-  const exclude = ['**/dist/**', '**/tests/unit/**', 'remote-template/**', IN_BROWSER];
+  const exclude = ['**/dist/**', '**/tests/unit/**', 'remote-template/**', IN_BROWSER, ...DRILLS];
   return {
     test: { name: path.basename(folder), root: folder, ...options, include, exclude, ...TIMEOUTS },
   };

@@ -90,7 +90,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into public.members (id) values (new.id) on conflict (id) do nothing;
+  -- restore_order() takes a member without a profile for a deleted one.
+  insert into public.members (id) values (new.id) on conflict (id) do update set erased_at = null;
   return new;
 end;
 $$;

@@ -15,6 +15,17 @@ return series || '-' || private.financial_year(issued_at) || '-'
 comment on function private.document_number(text, timestamptz, integer) is
   'The number of an invoice or a credit note: INV-26-27-007. 16 characters suffice for 999,999 a year.';
 
+create table private.lost_numbers (
+  documents text not null check (documents in ('public.invoices', 'public.credit_notes')),
+  financial_year text not null check (financial_year ~ '^\d\d-\d\d$'),
+  last_serial integer not null check (last_serial between 1 and 999999),
+  noted_at timestamptz not null default now(),
+  primary key (documents, financial_year)
+);
+comment on table private.lost_numbers is
+  'The last serial that was given out before a loss of data, noted by hand: docs/runbooks/restore.md. Later documents go on after it, so that no number is given out twice.';
+grant select on private.lost_numbers to service_role;
+
 create function private.next_in_series(documents regclass, out issued_at timestamptz, out serial integer)
 language plpgsql
 set search_path = ''
@@ -27,6 +38,9 @@ begin
   issued_at := clock_timestamp();
   execute format('select max(d.serial) from %s d where private.financial_year(d.issued_at) = $1', documents)
   into serial using private.financial_year(issued_at);
+  serial := greatest(serial, (
+    select l.last_serial from private.lost_numbers l
+    where l.documents = next_in_series.documents::text and l.financial_year = private.financial_year(next_in_series.issued_at)));
   serial := coalesce(serial, 0) + 1;
 end;
 $$;

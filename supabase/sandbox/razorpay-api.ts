@@ -30,6 +30,7 @@ export function razorpayApi(
     .post('/orders', async (context) =>
       context.json(state.createOrder(readOrder(await readBody(context.req.raw)))),
     )
+    .get('/orders/:id', (context) => context.json(state.order(context.req.param('id'))))
     .get('/orders/:id/payments', (context) =>
       context.json(collection(state.paymentsOf(state.order(context.req.param('id')).id))),
     )

@@ -50,8 +50,8 @@ export async function openBackend(): Promise<Backend> {
 }
 
 /** For one test file, which changes it for good. */
-export async function startBackend(): Promise<Backend> {
-  const backend = await startTestBackend();
+export async function startBackend(stateDir?: string): Promise<Backend> {
+  const backend = await startTestBackend(stateDir === undefined ? {} : { stateDir });
   const { mailboxUrl } = backend;
   const sql = postgres(backend.databaseUrl, { max: 2, onnotice: () => {} });
   return {

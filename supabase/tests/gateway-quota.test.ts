@@ -14,6 +14,17 @@ const times = <Result>(count: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, act));
 
 describe('The gateway is asked', () => {
+  test('twice about an ordinary purchase: for the order, and about its payment', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    const response = await gateway.pay(razorpay_order.id);
+    await verify(backend, asha, response);
+    await gateway.release();
+    expect(await requests()).toEqual([
+      'POST /v1/orders',
+      `GET /v1/payments/${response.razorpay_payment_id}`,
+    ]);
+  });
+
   test('once to create an order, however many clicks arrive at once', async () => {
     const idempotency_key = randomUUID();
     const responses = await times(20, () => openOrder(backend, asha, { idempotency_key }));

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
-import { MODULE_I } from './rows.ts';
-
-import { asha, backend, gateway, openShop } from './shop.ts';
+import { MODULE_I, resetPeople } from './rows.ts';
+import { asha, backend, buy, gateway, openShop, ravi, statusOf } from './shop.ts';
 
 const MODULE_II = '10000000-0000-4000-8000-000000000002';
+const MODULE_III = '10000000-0000-4000-8000-000000000003';
 const COMMAND = path.join(import.meta.dirname, '../tools/held.ts');
 
 openShop();
@@ -116,6 +116,42 @@ describe('An operator', () => {
     expect(first).toHaveLength(21);
     expect(first.at(-1)).toBe('More: npm run payments:held -- list --page 2');
     expect((await held('list', '--page', '2')).trim().split('\n')).toHaveLength(2);
+  });
+});
+
+describe('After a restore', () => {
+  const since = new Date(Date.now() - 60_000).toISOString();
+
+  test('an operator puts back a paid order that the database has lost', async () => {
+    // An item that no other test here has paid for: the gateway still knows those payments.
+    const { payment: lost, order_uuid } = await buy({ module_uuid: MODULE_III });
+    await resetPeople(backend.sql, asha);
+    expect(await held('recover', '--since', since)).toContain(
+      `${lost}  the order is back, and the member has access`,
+    );
+    expect(await statusOf(order_uuid)).toBe('completed');
+    expect(await subscriptionsOf(backend, asha)).toContainEqual(
+      expect.objectContaining({ name: 'Module III Clinical', status: 'active', days: 365 }),
+    );
+  });
+
+  test('the money of a member whose account is lost is held, and can be refunded', async () => {
+    const { payment: lost } = await buy({ module_uuid: MODULE_II });
+    await resetPeople(backend.sql, ravi);
+    expect(await held('recover', '--since', since)).toContain(
+      `${lost}  the order is back, and the payment is held`,
+    );
+    expect(await held('list')).toContain(`${lost}  no_member`);
+    await expect(held('grant', lost, '--by', 'Meera', '--reason', 'x')).rejects.toThrow(
+      'can only be refunded',
+    );
+    expect(await held('refund', lost, '--by', 'Meera', '--reason', 'lost')).toContain(
+      'is refunded',
+    );
+  });
+
+  test('the command needs the time of the backup', async () => {
+    await expect(held('recover')).rejects.toThrow('recover needs --since');
   });
 });
 

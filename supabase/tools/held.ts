@@ -2,11 +2,12 @@ import { readCount, runCommand, usageOf } from '@platform/build/command-line';
 import { visibleLine } from '@platform/contract/visible-text';
 import { askBackend } from './ask-backend.ts';
 
-const HELP = `npm run payments:held [-- list [--page <n>] | (grant | refund) <payment> --by <person> --reason <reason>]
+const HELP = `npm run payments:held [-- list [--page <n>] | (grant | refund) <payment> --by <person> --reason <reason> | recover --since <time>]
 
   list    payments that wait for a decision, 20 on a page
   grant   gives the member what the order is for
   refund  returns the money at the gateway
+  recover records what the gateway knows since a time, and puts back the orders that a restored database has lost
 
 A payment is held when its money was captured and no rule may turn it into access. Person and reason are recorded with the
 decision. The command works on the local backend, or on the project that SUPABASE_URL and SUPABASE_SECRET_KEY name.`;
@@ -41,10 +42,18 @@ const OUTCOMES: Record<string, string> = {
   refund_failed: 'could not be refunded: the gateway says that the refund failed',
 };
 
+const RECOVERED: Record<string, string> = {
+  completed: 'the order is back, and the member has access',
+  held: 'the order is back, and the payment is held: see the list',
+  processing: 'the order is back, and its money is not captured yet',
+  unknown_order: 'its order cannot be put back: look at the gateway',
+};
+
 const OPTIONS = {
   page: { type: 'string', default: '1' },
   by: { type: 'string' },
   reason: { type: 'string' },
+  since: { type: 'string' },
 } as const;
 
 await runCommand(
@@ -68,6 +77,12 @@ await runCommand(
           reason: visibleLine(reason),
         }),
       );
+    } else if (command === 'recover') {
+      const since = new Date(values.since ?? '');
+      if (Number.isNaN(since.getTime())) {
+        throw refusal('recover needs --since, such as 2026-11-26T04:00Z.');
+      }
+      console.log(await recover(since.toISOString()));
     } else {
       throw refusal(`There is no command ${command}.`);
     }
@@ -101,6 +116,18 @@ async function decide(decision: {
   );
   if (error) throw new Error(`${decision.payment} ${REFUSALS[error] ?? error}.`);
   return `${decision.payment} ${OUTCOMES[outcome!] ?? outcome}.`;
+}
+
+async function recover(since: string): Promise<string> {
+  const { asked, recovered } = await askBackend<{
+    asked: number;
+    recovered: { payment: string; outcome: string }[];
+  }>(FUNCTION, { action: 'recover', since });
+  const lines = recovered.map(
+    ({ payment, outcome }) => `${payment}  ${RECOVERED[outcome] ?? outcome}`,
+  );
+  const total = `Payments with money since ${since}: ${asked}. Of orders that were missing here: ${recovered.length}.`;
+  return [...lines, total].map(visibleLine).join('\n');
 }
 
 function describe(held: HeldPayment): string {

@@ -1,3 +1,6 @@
+import { cp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { folderStore } from '@platform/release/adapters/stores/folder-store';
 import { abort, promote, release, rollback } from '@platform/release/app/release';
 import { ENV, smallSite } from '@platform/release/testing/small-site';
 import { afterAll, expect, test } from 'vitest';
@@ -57,3 +60,33 @@ test(`Every change reaches ${CLIENTS} visitors without a failed request`, async 
     if (process.env.MEASURE) console.log(`${kind}: ${took} ms`);
   }
 });
+
+test('A lost store is served again from its copy, and releases since the copy can be made again', async () => {
+  const small = opened.use(await smallSite());
+  const { releaser, storeRoot } = small;
+  const copy = `${storeRoot} copy`;
+  await release(releaser, {
+    dists: [await small.shell('1'), await small.remote('shop', '1')],
+    env: ENV,
+  });
+  await copyStore(storeRoot, copy);
+  const second = await small.remote('shop', '2');
+  await release(releaser, { dists: [second] });
+
+  await rm(storeRoot, { recursive: true });
+  await copyStore(copy, storeRoot);
+  // As another process: this one remembers what it has written.
+  const restored = { ...releaser, store: folderStore(storeRoot) };
+  const server = await serveStore(restored.store, { port: 0 });
+  opened.defer(() => server.close());
+  expect(await visitUntil(server.url, '1', 0)).toBe('1');
+  await release(restored, { dists: [second] });
+  expect(await visitUntil(server.url, '2', 0)).toBe('2');
+});
+
+/** As docs/runbooks/restore.md does: a state is copied after the files that it names. */
+async function copyStore(from: string, to: string): Promise<void> {
+  const states = path.join(from, 'states');
+  await cp(from, to, { recursive: true, filter: (file) => file !== states });
+  await cp(states, path.join(to, 'states'), { recursive: true });
+}

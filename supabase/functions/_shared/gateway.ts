@@ -49,6 +49,21 @@ export type GatewayDispute = v.InferOutput<typeof GatewayDispute>;
 
 const GatewayOrder = v.object({ id: v.string(), amount: paise, currency: v.literal('INR') });
 
+/** What an order of ours says at the gateway, where it outlives the database. */
+const OrderNotes = v.object({
+  order_uuid: v.pipe(v.string(), v.uuid()),
+  member_id: v.pipe(v.string(), v.uuid()),
+  module_uuid: v.pipe(v.string(), v.uuid()),
+  months: v.string(),
+});
+export type OrderNotes = v.InferOutput<typeof OrderNotes>;
+const NotedOrder = v.object({
+  amount: paise,
+  created_at: v.number(),
+  /** Null for an order that something else created with our account. */
+  notes: v.fallback(v.nullable(OrderNotes), null),
+});
+
 const GatewayError = v.object({ error: v.object({ code: v.string(), description: v.string() }) });
 
 /**
@@ -77,7 +92,7 @@ export async function createGatewayOrder(order: {
   amount: Paise;
   currency: 'INR';
   receipt: string;
-  notes: Record<string, string>;
+  notes: OrderNotes;
 }): Promise<string> {
   const capture_options = {
     automatic_expiry_period: CAPTURE_WITHIN_MINUTES,
@@ -91,6 +106,13 @@ export async function createGatewayOrder(order: {
   const { id, amount } = readEntity(GatewayOrder, created);
   if (amount === order.amount) return id;
   throw new Refusal(502, 'razorpay_api_error', 'The gateway created an order of another amount');
+}
+
+/** @throws Refusal as `createGatewayOrder` does */
+export async function fetchGatewayOrder(
+  gatewayOrderId: string,
+): Promise<v.InferOutput<typeof NotedOrder>> {
+  return readEntity(NotedOrder, await ask(`orders/${encodeURIComponent(gatewayOrderId)}`));
 }
 
 /** @throws Refusal as `createGatewayOrder` does */

@@ -4,7 +4,7 @@ import { includesTaxes, seller } from '../../../shared-kit/src/seller.ts';
 import type { CreateOrderResponse } from '../../../shared-kit/src/purchase.ts';
 import { authenticate, refusePreviews } from '../_shared/callers.ts';
 import { callDatabase, OrderStatus, readRows } from '../_shared/database.ts';
-import { createGatewayOrder, UnknownToGateway } from '../_shared/gateway.ts';
+import { createGatewayOrder, type OrderNotes, UnknownToGateway } from '../_shared/gateway.ts';
 import { parseAs, readJson, Refusal, respondToPost } from '../_shared/http.ts';
 import { recordAllPayments } from '../_shared/record-payment.ts';
 import { environment } from '../_shared/secrets.ts';
@@ -83,7 +83,11 @@ export async function createOrder(request: Request): Promise<CreateOrderResponse
     success: true,
     order_uuid,
     status: 'pending',
-    razorpay_order: await orderAtGateway(order),
+    razorpay_order: await orderAtGateway(order, {
+      member_id: member,
+      module_uuid: purchase.module_uuid,
+      months: String(purchase.duration),
+    }),
     checkout: {
       key: environment('RAZORPAY_KEY_ID'),
       script:
@@ -159,7 +163,7 @@ async function checkAtGateway(
 }
 
 /** One request creates it. Simultaneous ones wait for it. */
-async function orderAtGateway(order: CreatedOrder) {
+async function orderAtGateway(order: CreatedOrder, terms: Omit<OrderNotes, 'order_uuid'>) {
   const { order_uuid, amount_paise: amount, currency, receipt } = order;
   const notes = { order_uuid };
   if (order.gateway_order_id !== null) {
@@ -167,7 +171,12 @@ async function orderAtGateway(order: CreatedOrder) {
   }
   if (receipt === null) return { id: await awaitGatewayOrder(order_uuid), amount, currency, notes };
   try {
-    const created = await createGatewayOrder({ amount, currency, receipt, notes });
+    const created = await createGatewayOrder({
+      amount,
+      currency,
+      receipt,
+      notes: { ...notes, ...terms },
+    });
     // A slow request that was given up may have attached its id first.
     const id = await callDatabase(
       'attach_gateway_order',

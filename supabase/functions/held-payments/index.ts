@@ -4,6 +4,7 @@ import { operatorSession } from '../_shared/callers.ts';
 import { callDatabase, isForbidden } from '../_shared/database.ts';
 import { refundGatewayPayment } from '../_shared/gateway.ts';
 import { parseAs, readJson, Refusal, respondToPost } from '../_shared/http.ts';
+import { recoverPayments, type Recovery } from '../_shared/recover-payments.ts';
 import { sendMailsSoon } from '../_shared/send-mails-soon.ts';
 import { recordRefund } from '../_shared/record-refund.ts';
 
@@ -19,6 +20,7 @@ const decision = { action: v.picklist(['grant', 'refund']), payment: line, reaso
 /** Of the command. */
 const CommandRequest = v.variant('action', [
   v.object({ action: v.literal('list'), most: count, skipped: count }),
+  v.object({ action: v.literal('recover'), since: v.pipe(v.string(), v.isoTimestamp()) }),
   v.object({ ...decision, person: line }),
 ]);
 /** Of the desk: the session says who decides. */
@@ -47,6 +49,7 @@ const Decision = v.union([Granted, Decided, Refused]);
 /** A page of the list, or what became of one payment. */
 export type HeldPaymentsResponse =
   | { held: HeldPayment[] }
+  | Recovery
   | v.InferOutput<typeof Refused>
   | { outcome: 'granted' | 'refund_processed' | 'refund_pending' | 'refund_failed' };
 
@@ -54,7 +57,8 @@ export type HeldPaymentsResponse =
  * Grants a held payment or refunds it. The database records person and reason first. A refund that the gateway refuses leaves
  * the payment on the list. The desk sends `{ action: 'grant' | 'refund', payment, reason }` with the session of an operator;
  * the command `npm run payments:held` also sends `person`, or `{ action: 'list', most, skipped }`, with the project's secret
- * key. Returns {@link HeldPaymentsResponse}: 200, or 400 for a malformed request, 401, 502 when the gateway fails.
+ * key, or `{ action: 'recover', since }` after a restore. Returns {@link HeldPaymentsResponse}: 200, or 400 for a malformed
+ * request, 401, 502 when the gateway fails.
  */
 export async function handleHeldPayments(request: Request): Promise<HeldPaymentsResponse> {
   const session = await operatorSession(request);
@@ -67,6 +71,7 @@ export async function handleHeldPayments(request: Request): Promise<HeldPayments
     const { most, skipped } = asked;
     return { held: await callDatabase('held_payments', { most, skipped }, v.array(HeldPayment)) };
   }
+  if (asked.action === 'recover') return recoverPayments(new Date(asked.since));
   const { action, payment: gateway_payment, reason } = asked;
   const result =
     'person' in asked

@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CLUSTER_TEMPLATES, copyCluster } from '@platform/local/testing';
+import { PROFILE } from './access.ts';
+import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
+import { dumpData, restoreData } from './data-dump.ts';
+import { Gateway } from './gateway.ts';
+import { signUp, type Member } from './people.ts';
+
+// The drill of docs/runbooks/restore.md: a database is lost with what happened since its backup, and the gateway is not.
+
+const moduleUuid = (number: number) => `10000000-0000-4000-8000-00000000000${number}`;
+const [MODULE_I, MODULE_II, MODULE_III, MODULE_IV] = [1, 2, 3, 4].map(moduleUuid);
+
+let stateDir: string;
+let backend: Backend;
+let gateway: Gateway;
+/** What happened to each payment before the loss. */
+const paid: Record<'before' | 'openOrder' | 'newOrder' | 'newMember', string> = {
+  before: '',
+  openOrder: '',
+  newOrder: '',
+  newMember: '',
+};
+let dumpedAt: string;
+let lastSerial: number;
+let asha: Member;
+
+beforeAll(async () => {
+  stateDir = await mkdtemp(path.join(tmpdir(), 'restore '));
+  await startProject();
+  asha = await register('asha@example.com');
+  paid.before = await buy(asha, MODULE_I);
+  const open = await openOrder(backend, asha, { module_uuid: MODULE_II });
+  const dump = await dumpData(backend.sql);
+  dumpedAt = new Date().toISOString();
+
+  paid.openOrder = await pay(asha, open.razorpay_order.id);
+  paid.newOrder = await buy(asha, MODULE_III);
+  await openOrder(backend, asha, { module_uuid: MODULE_IV });
+  await backend.sql`update public.users set phone = '+91 98765 00000' where id = ${asha.id}`;
+  paid.newMember = await buy(await register('ravi@example.com'), MODULE_I);
+  await gateway.refund(paid.before);
+  lastSerial = (await serials()).at(-1)!;
+
+  await backend.stop();
+  await rm(path.join(stateDir, 'postgres'), { recursive: true });
+  await startProject();
+  await restoreData(backend.sql, dump);
+  await backend.sql`
+    insert into private.lost_numbers (documents, financial_year, last_serial)
+    values ('public.invoices', private.financial_year(now()), ${lastSerial})`;
+  asha = await signUp(backend, 'asha@example.com');
+}, 2 * BACKEND_TIMEOUT_MS);
+
+afterAll(async () => {
+  await backend.stop();
+  await rm(stateDir, { recursive: true, force: true });
+});
+
+test('After a restore the reconciler finds money for the orders of the backup, and money that went back', async () => {
+  expect((await subscriptionsOf(backend, asha)).map(({ name }) => name)).toEqual([
+    expect.stringContaining('Module I '),
+  ]);
+  await backend.sql`update public.refund_checks set next_at = now()`;
+  expect(await reconcile(backend)).toEqual({ checked: 1, completed: 1, unanswered: 0 });
+  expect(await accessOf(asha)).toEqual({ 'Module I': 'cancelled', 'Module II': 'active' });
+});
+
+test('The command puts lost orders back, gives their members access, and holds the money of lost accounts', async () => {
+  const report = await held('recover', '--since', dumpedAt);
+  expect(report).toContain(`${paid.newOrder}  the order is back, and the member has access`);
+  expect(report).toContain(`${paid.newMember}  the order is back, and the payment is held`);
+  expect(report).toContain('Of orders that were missing here: 2.');
+  expect(await accessOf(asha)).toMatchObject({ 'Module II': 'active', 'Module III': 'active' });
+  expect(await held('list')).toMatch(new RegExp(`^${paid.newMember} +no_member +11999 INR`));
+});
+
+test('A second run of the command changes nothing', async () => {
+  const before = await backend.sql`select * from public.payments order by id`;
+  expect(await held('recover', '--since', dumpedAt)).toContain('were missing here: 0.');
+  expect([...(await backend.sql`select * from public.payments order by id`)]).toEqual([...before]);
+});
+
+test('A member whose account is lost gets the money back, and can sign up and buy again', async () => {
+  const refund = ['refund', paid.newMember, '--by', 'Meera', '--reason', 'lost account'];
+  expect(await held(...refund)).toContain('is refunded');
+  expect(await held('list')).toBe('No payment is held.\n');
+  const ravi = await register('ravi@example.com');
+  await buy(ravi, MODULE_I);
+  expect(await accessOf(ravi)).toEqual({ 'Module I': 'active' });
+});
+
+test('No invoice number is given out twice', async () => {
+  // One before the backup; then two that were recovered, and a new one.
+  expect(await serials()).toEqual([1, lastSerial + 1, lastSerial + 2, lastSerial + 3]);
+});
+
+test('Profile edits and orders without a payment since the backup are lost', async () => {
+  const [user] = await backend.sql`select phone from public.users where id = ${asha.id}`;
+  expect(user).toEqual({ phone: PROFILE.phone });
+  const orders = await backend.sql`select from public.orders where module_id = ${MODULE_IV!}`;
+  expect(orders).toHaveLength(0);
+});
+
+/** As a new hosted project, after `supabase db push` and with the address of the same gateway. */
+async function startProject(): Promise<void> {
+  const template = process.env[CLUSTER_TEMPLATES.migrated];
+  if (template) copyCluster(template, stateDir);
+  backend = await startBackend(stateDir);
+  gateway = new Gateway(backend);
+}
+
+async function register(email: string): Promise<Member> {
+  const member = await signUp(backend, email);
+  await backend.sql`insert into public.users ${backend.sql({ ...PROFILE, id: member.id, email })}`;
+  return member;
+}
+
+async function buy(member: Member, module_uuid: string | undefined): Promise<string> {
+  const { razorpay_order } = await openOrder(backend, member, { module_uuid });
+  return pay(member, razorpay_order.id);
+}
+
+async function pay(member: Member, gatewayOrder: string): Promise<string> {
+  const response = await gateway.pay(gatewayOrder);
+  expect(await verify(backend, member, response)).toMatchObject({ body: { status: 'completed' } });
+  return response.razorpay_payment_id;
+}
+
+async function accessOf(member: Member): Promise<Record<string, string>> {
+  const rows = await subscriptionsOf(backend, member);
+  return Object.fromEntries(
+    rows.map(({ name, status }) => [name.split(' ').slice(0, 2).join(' '), status]),
+  );
+}
+
+async function serials(): Promise<number[]> {
+  const rows = await backend.sql<{ serial: number }[]>`
+    select serial from public.invoices order by serial`;
+  return rows.map(({ serial }) => serial);
+}
+
+/** Runs the operator's command. */
+async function held(...args: string[]): Promise<string> {
+  const command = path.join(import.meta.dirname, '../tools/held.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], {
+    env: { ...process.env, SUPABASE_URL: backend.apiUrl },
+  });
+  return stdout;
+}
