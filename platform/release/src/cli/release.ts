@@ -188,10 +188,11 @@ async function afterChecks<Result>(
   return result;
 }
 
-const describeVersions = ({ versions }: MadePreview): string =>
-  Object.entries(versions)
+function describeVersions({ versions }: MadePreview): string {
+  return Object.entries(versions)
     .map(([part, version]) => `${part} ${version}`)
     .join(', ');
+}
 
 function describePreview(made: MadePreview, audience: PreviewAudience, seconds: string): string {
   const { name, link, until } = made;
