@@ -32,7 +32,9 @@ export function prepareLinkedRemotes(options: {
     if (navigation.state === 'idle') whenIdle(prepareLinked);
   });
 
-  async function preparePage(remote: string, pathname: string): Promise<void> {
+  async function preparePage({ remote, access }: Owner, pathname: string): Promise<void> {
+    // Only a navigation knows whether the visitor is an operator.
+    if (access === 'operator') return;
     void recall?.ask();
     const app = await prepare(remote, pathname);
     await app?.prefetch?.(pathname, session);
@@ -41,8 +43,8 @@ export function prepareLinkedRemotes(options: {
   function prepareTarget({ target }: Event): void {
     const link = (target as Element).closest<HTMLAnchorElement>('a[href]');
     if (!link || link.origin !== new URL(document.baseURI).origin) return;
-    const owner = ownerToPrepare(registry, link.pathname);
-    if (owner) preparePage(owner.remote, link.pathname).catch(() => undefined);
+    const owner = ownerOf(registry, link.pathname);
+    if (owner) preparePage(owner, link.pathname).catch(() => undefined);
   }
   for (const event of INTENT_EVENTS) {
     document.addEventListener(event, prepareTarget, { passive: true });
@@ -52,12 +54,9 @@ export function prepareLinkedRemotes(options: {
 export function linkedRemotes(document: Document, registry: Registry): Set<string> {
   const { origin } = new URL(document.baseURI);
   const links = Array.from(document.links).filter((link) => link.origin === origin);
-  const owners = links.map(({ pathname }) => ownerToPrepare(registry, pathname)?.remote);
-  return new Set(owners.filter((owner) => owner !== undefined));
-}
-
-/** Only a navigation knows whether the visitor is an operator. Every page has a link to its own content. */
-function ownerToPrepare(registry: Registry, pathname: string): Owner | undefined {
-  const owner = ownerOf(registry, pathname);
-  return owner?.access === 'operator' ? undefined : owner;
+  const owners = links.map(({ pathname }) => ownerOf(registry, pathname));
+  // Every page has a link to its own content, also one for operators.
+  return new Set(
+    owners.flatMap((owner) => (owner && owner.access !== 'operator' ? owner.remote : [])),
+  );
 }
