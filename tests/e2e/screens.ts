@@ -48,6 +48,7 @@ async function takeAll(pages: string[]): Promise<void> {
     }
   } finally {
     await browser.close();
+    await (await import('./fixtures/desk-steps.ts')).endDeskSite();
     server.kill('SIGTERM');
     await once(server, 'exit');
   }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { abort, release } from '@platform/release/app/release';
-import { patchedBuild, removeFolders } from '@platform/release/testing/patched-build';
+import { abort } from '@platform/release/app/release';
 import { runCommand } from '../commands/run-command.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { withDatabase } from '../fixtures/database.ts';
+import { releaseFaultyCanary } from '../fixtures/faulty-canary.ts';
 import { holdPayment, makeOperator } from '../fixtures/operator.ts';
 import { startReleasedSite } from '../fixtures/released-site.ts';
 import { reportsOf } from '../fixtures/reports.ts';
@@ -87,15 +87,7 @@ test.describe('The desk', { tag: ['@desk', '@shell'] }, () => {
   }) => {
     expectedErrors.push(/planted/);
     await using site = await startReleasedSite();
-    const version = `0.1.0-planted-${process.pid}`;
-    const dist = await patchedBuild('commerce', version, (text) =>
-      text.replace(
-        /(\w+)\((["'`])pricing\.banner\2/,
-        '(setTimeout(()=>{throw new RangeError("planted")}),$1)($2pricing.banner$2',
-      ),
-    );
-    await release(site.releaser, { dists: [dist], canary: 10 });
-    await removeFolders([dist]);
+    const { version } = await releaseFaultyCanary(site, 10);
 
     const visitor = await browser.newContext({ baseURL: site.url });
     await visitor.addCookies([{ name: 'canary', value: '0', url: site.url }]);
