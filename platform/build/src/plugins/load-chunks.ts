@@ -8,6 +8,10 @@ const VITE_HELPER = '\0vite/preload-helper.js';
 const HELPER = '\0load-chunk';
 const LOAD_CHUNK = fileURLToPath(import.meta.resolve('@platform/contract/load-chunk'));
 
+/** An entry of its own, which chunks of the same remote can contain too. */
+const isFragment = (modules: readonly string[]): boolean =>
+  modules.some((id) => id.includes('/src/fragments/'));
+
 /**
  * Lets a part load its chunks through the page, which checks their integrity hashes and loads the shared modules that a
  * chunk reads. Vite's own function starts the same requests without a hash.
@@ -39,7 +43,8 @@ export function loadChunks(base: string): Plugin {
       order: 'pre',
       handler(_options, bundle) {
         for (const output of Object.values(bundle)) {
-          if (output.type !== 'chunk' || output.isEntry) continue;
+          if (output.type !== 'chunk' || (output.isEntry && !isFragment(output.moduleIds)))
+            continue;
           shares.set(output.fileName, sharesOf(output));
         }
       },
