@@ -7,7 +7,7 @@ import type { Releaser } from '@platform/release/app/releaser';
 import type { Live } from '@platform/release/core/state/live';
 import { type S3Server, startS3Server } from '@platform/release/testing/s3-server';
 import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { serveStore } from './serve-store.ts';
 
 /*
@@ -113,6 +113,7 @@ async function runTeam(team: string, index: number): Promise<void> {
   await release(releaser, { dists: [await build('5')], canary: 50 });
   await promote(releaser, [team]);
   await release(releaser, { dists: [await build('6')], canary: 50 });
+  await vi.waitUntil(() => seen.some((one) => one.team === team && one.entry === '6'), 30_000);
   await abort(releaser, [team]);
 }
 
