@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { LOCAL_KEYS } from '@platform/local/local-keys';
 import {
@@ -7,9 +6,10 @@ import {
   wrongFields,
   type HostileRequest,
 } from '@platform/local/testing/hostile-requests';
-import { RECONCILE_SECRET, SANDBOX_KEYS, SITE_CHANGES_SECRET } from '../sandbox/keys.ts';
+import { RECONCILE_SECRET, SANDBOX_KEYS } from '../sandbox/keys.ts';
 import type { Member } from './people.ts';
 import { MODULE_I, SITE_CHANGE } from './rows.ts';
+import { signatureOf, siteChange, webhook } from './signed-requests.ts';
 
 /** A request that a function must refuse, and how. Without `status` and `code`, any refusal with a message will do. */
 export interface BadRequest extends HostileRequest {
@@ -150,20 +150,6 @@ const INVOICE: BadRequest[] = [
   },
 ];
 
-/** The gateway's signature of a webhook. */
-export const signatureOf = (text: string, secret: string = SANDBOX_KEYS.webhookSecret): string =>
-  createHmac('sha256', secret).update(text).digest('hex');
-
-/** A webhook with the right signature, or with these headers. */
-export const webhook = (text: string, headers: Record<string, string> = {}) => ({
-  body: text,
-  headers: {
-    'x-razorpay-signature': signatureOf(text),
-    'x-razorpay-event-id': 'evt_1',
-    ...headers,
-  },
-});
-
 const EVENT = JSON.stringify({ event: 'payment.captured', payload: {} });
 
 const WEBHOOK: BadRequest[] = [
@@ -191,17 +177,6 @@ const WEBHOOK: BadRequest[] = [
     ...bad,
   },
 ];
-
-/** @param changes of the headers, which are then signed, unless they contain a signature */
-export function siteChange(text: string, changes: Record<string, string> = {}) {
-  const seconds = String(Math.floor(Date.now() / 1000));
-  const named = { 'webhook-id': 'release-7', 'webhook-timestamp': seconds, ...changes };
-  const signed = `${named['webhook-id']}.${named['webhook-timestamp']}.${text}`;
-  const signature = createHmac('sha256', Buffer.from(SITE_CHANGES_SECRET, 'base64'))
-    .update(signed)
-    .digest('base64');
-  return { body: text, headers: { 'webhook-signature': `v1,${signature}`, ...named } };
-}
 
 const CHANGE = JSON.stringify(SITE_CHANGE);
 const HOUR_AGO = String(Math.floor(Date.now() / 1000) - 3600);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
-import { siteChange } from './refusals.ts';
+import { siteChange } from './signed-requests.ts';
 import { SITE_CHANGE } from './rows.ts';
 
 let backend: Backend;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../sandbox/keys.ts';
 import { openOrder, subscriptionsOf } from './buying.ts';
-import { signatureOf, webhook } from './refusals.ts';
+import { signatureOf, webhook } from './signed-requests.ts';
 import { MONEY_TABLES, readRows } from './rows.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';
 

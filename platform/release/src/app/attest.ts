@@ -1,7 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
 import type { Signer } from '../adapters/signatures/sign.ts';
-import { PROVENANCE, readSigners, signFile } from '../adapters/stores/signatures.ts';
+import {
+  PROVENANCE,
+  readSigners,
+  type SignedFile,
+  signFile,
+} from '../adapters/stores/signatures.ts';
 import { type PartContract, sha256 } from '../core/artifact.ts';
 import { label, refuse } from '../core/rules/rule.ts';
 import { type Owners, ownerName, ownsPart } from '../core/state/owners.ts';
@@ -21,26 +26,17 @@ export async function attest(
 ): Promise<void> {
   const { name } = contract;
   const subject = label(contract);
-  const digest = sha256(bytes);
+  const file: SignedFile = { digest: sha256(bytes), subject, type: PROVENANCE };
   const { trustedRoot } = owners;
-  const signers = await readSigners(store, { digest, subject, type: PROVENANCE }, trustedRoot);
+  const signers = await readSigners(store, file, trustedRoot);
   if (signers.some((id) => ownsPart(owners, id, name))) return;
-  const known = expectSigner(signer);
-  expectOwnerOf([name], owners, known);
-  const files = Object.entries(contract.files).map(([file, { integrity }]) => ({
-    name: `${subject}/${file}`,
+  expectOwnerOf([name], owners, signer);
+  const files = Object.entries(contract.files).map(([path, { integrity }]) => ({
+    name: `${subject}/${path}`,
     digest: { sha384: Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex') },
   }));
-  const id = await signFile(store, known, {
-    digest,
-    statement: {
-      _type: 'https://in-toto.io/Statement/v1',
-      subject: [{ name: subject, digest: { sha256: digest } }, ...files],
-      predicateType: PROVENANCE,
-      predicate: provenanceOf(contract),
-    },
-    trustedRoot,
-  });
+  const predicate = provenanceOf(contract);
+  const id = await signFile(store, expectSigner(signer), file, { predicate, files, trustedRoot });
   expectOwner(owners, id, name);
 }
 

@@ -8,7 +8,6 @@ import { followerOf, stateKey } from '../adapters/stores/verify-state.ts';
 import { artifactKey, sha256 } from '../core/artifact.ts';
 import { type Finding, label, refuse, ReleaseRefused } from '../core/rules/rule.ts';
 import type { Digests, Live, LivePart } from '../core/state/live.ts';
-import type { Owners } from '../core/state/owners.ts';
 import { sitesOf } from '../core/state/variants.ts';
 import type { Releaser } from './releaser.ts';
 
@@ -30,30 +29,19 @@ export async function commitState(
     digests: await digestsOf(store, head?.live, next),
   };
   const state = { number, live, digest: sha256(jsonBytes(live)) };
-  const owner = next.owners && (await signState({ store, signer }, state, next.owners));
+  const owner =
+    next.owners &&
+    (await signFile(
+      store,
+      expectSigner(signer),
+      { digest: state.digest, subject: stateKey(number), type: STATE },
+      { trustedRoot: next.owners.trustedRoot },
+    ));
   const follower = head && (await followerOf(store, head, state));
   // As every server will find.
   if (follower && 'fault' in follower) refuse([notAllowed(follower.fault.message)]);
   if (!(await writeLive(store, live))) return undefined;
   return { ...state, latest: number, signer: owner };
-}
-
-function signState(
-  releaser: Pick<Releaser, 'store' | 'signer'>,
-  { number, digest }: { number: number; digest: string },
-  { trustedRoot }: Owners,
-): Promise<string> {
-  const subject = [{ name: stateKey(number), digest: { sha256: digest } }];
-  return signFile(releaser.store, expectSigner(releaser.signer), {
-    digest,
-    statement: {
-      _type: 'https://in-toto.io/Statement/v1',
-      subject,
-      predicateType: STATE,
-      predicate: {},
-    },
-    trustedRoot,
-  });
 }
 
 /** @throws ReleaseRefused without a key */

@@ -11,17 +11,22 @@ export const PROVENANCE = 'https://slsa.dev/provenance/v1';
 /** Of a state: its signer made it. */
 export const STATE = 'urn:federated-site:state:v1';
 
-/** @param digest sha256 (hex) of the signed file */
 const signaturesOf = (digest: string): string => `signatures/${digest}/`;
 
-/**
- * Everyone who signed a file, by signatures that are valid. Of CI identities only those that the trusted root knows.
- * @param file.digest sha256 (hex)
- * @param file.subject its name in the statement
- */
+/** What a signature is about. */
+export interface SignedFile {
+  /** sha256 (hex) */
+  digest: string;
+  /** Its name in the statement. */
+  subject: string;
+  /** `PROVENANCE` or `STATE` */
+  type: string;
+}
+
+/** Everyone who signed a file, by signatures that are valid. Of CI identities only those that the trusted root knows. */
 export async function readSigners(
   store: ReadableStore,
-  file: { digest: string; subject: string; type: string },
+  file: SignedFile,
   trustedRoot: object | undefined,
 ): Promise<OwnerId[]> {
   const keys = await store.list(signaturesOf(file.digest));
@@ -36,10 +41,7 @@ export async function readSigners(
   });
 }
 
-const isAbout = (
-  { subject, predicateType }: Statement,
-  file: { digest: string; subject: string; type: string },
-): boolean =>
+const isAbout = ({ subject, predicateType }: Statement, file: SignedFile): boolean =>
   predicateType === file.type &&
   subject.some(({ name, digest }) => name === file.subject && digest['sha256'] === file.digest);
 
@@ -62,19 +64,27 @@ export async function signersOf(
 
 /**
  * Signs a file of a store. The first signature of an owner stays.
- * @param file.digest sha256 (hex)
+ * @param signed.files further files that the statement names
  * @returns who signed
  */
 export async function signFile(
   store: Store,
   signer: Signer,
-  {
-    digest,
-    statement,
-    trustedRoot,
-  }: { digest: string; statement: Statement; trustedRoot: object | undefined },
+  file: SignedFile,
+  signed: {
+    predicate?: object;
+    files?: Statement['subject'];
+    trustedRoot: object | undefined;
+  },
 ): Promise<OwnerId> {
-  const bundle = await signer.sign(statement);
+  const { digest, subject, type } = file;
+  const { predicate = {}, files = [], trustedRoot } = signed;
+  const bundle = await signer.sign({
+    _type: 'https://in-toto.io/Statement/v1',
+    subject: [{ name: subject, digest: { sha256: digest } }, ...files],
+    predicateType: type,
+    predicate,
+  });
   const { id } = verifyBundle(bundle, trustedRoot);
   const key = `${signaturesOf(digest)}${sha256(id).slice(0, 16)}.json`;
   await store.create(key, jsonBytes(bundle));
