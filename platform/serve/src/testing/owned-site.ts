@@ -20,7 +20,7 @@ export const keys = {
   shop: keySigner(newKey().pem),
   blog: keySigner(newKey().pem),
 };
-export type Team = keyof typeof keys;
+type Team = keyof typeof keys;
 
 export interface OwnedSite extends AsyncDisposable {
   small: SmallSite;
