@@ -19,6 +19,7 @@ const nodeParts = [
   'tests/tree',
   'scripts',
   'tests/bench',
+  'tests/e2e/faults',
   'platform/contract',
   'platform/build',
   'platform/release',

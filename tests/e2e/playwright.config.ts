@@ -2,13 +2,14 @@ import { defineConfig, devices } from '@playwright/test';
 import { browserLaunchOptions } from '@platform/build/browser-launch';
 
 export default defineConfig({
-  testDir: 'journeys',
+  testDir: '.',
+  testMatch: ['journeys/*.spec.ts', 'faults/*.spec.ts'],
   // Playwright empties this folder, so the reports of other stages stay outside.
   outputDir: '../../test-results/journeys',
   fullyParallel: true,
   forbidOnly: true,
-  // Tests with this tag run only with `npm test -- --all`.
-  ...(process.env.TEST_TIER === 'all' ? {} : { grepInvert: /@all\b/ }),
+  // Tests with these tags run only with `npm test -- --all`, and with `npm run faults`.
+  grepInvert: process.env.TEST_TIER === 'all' ? /@matrix\b/ : /@(?:all|matrix)\b/,
   // A third worker for two cores uses the time in which others wait. No retries: a journey that fails once has failed.
   workers: 3,
   retries: 0,
