@@ -20,6 +20,7 @@ const nodeParts = [
   'scripts',
   'tests/bench',
   'tests/e2e/faults',
+  'tests/load',
   'platform/contract',
   'platform/build',
   'platform/release',

@@ -21,17 +21,18 @@ const ALLOWED = new Set([
   'Python-2.0',
   'Unlicense',
   'WTFPL',
+  'Zlib',
 ]);
 
 /** Packages that state their licence in a file only. */
 const STATED_IN_FILE: Partial<Record<string, string>> = { 'png-js': 'MIT' };
 
-/** Whether a licence is allowed. Of alternatives, as in `(MIT OR EUPL-1.1+)`, one must be. */
+/** Whether a licence is allowed. Of alternatives, as in `(MIT OR EUPL-1.1+)`, one must be; of `(MIT AND Zlib)`, both. */
 const isAllowed = (licence: string | undefined): boolean =>
   (licence ?? '')
     .replaceAll(/[()]/g, '')
     .split(' OR ')
-    .some((one) => ALLOWED.has(one));
+    .some((one) => one.split(' AND ').every((each) => ALLOWED.has(each)));
 
 test('Every installed package has a licence that a closed product may use', () => {
   const { packages } = JSON.parse(
@@ -55,6 +56,7 @@ test.each([
   ['UNLICENSED', false],
   ['AGPL-3.0-only', false],
   ['(MIT OR GPL-3.0)', true],
+  ['(MIT AND GPL-3.0)', false],
 ])('The licence %j is allowed: %j', (licence, expected) => {
   expect(isAllowed(licence)).toBe(expected);
 });

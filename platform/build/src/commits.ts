@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { cpus } from 'node:os';
 import { promisify } from 'node:util';
 import { PROJECT_ROOT } from './parts.ts';
 
@@ -89,6 +90,15 @@ export function blameLine(
   } catch {
     return undefined;
   }
+}
+
+/** For a document of figures: day, commit and machine. */
+export function measuredHere(): string {
+  const commit = git('rev-parse', '--short', 'HEAD');
+  const changes = git('status', '--porcelain') === '' ? '' : ' with uncommitted changes';
+  const day = new Date().toISOString().slice(0, 10);
+  const [cpu] = cpus();
+  return `measured on ${day} at commit ${commit}${changes}, on ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'})`;
 }
 
 const git = (...args: string[]): string => gitIn(PROJECT_ROOT, ...args);

@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
 import path from 'node:path';
+import { measuredHere } from '@platform/build/commits';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { type Figures, ROWS } from './rows.ts';
 import { markdownTable } from './table.ts';
@@ -24,7 +23,7 @@ export async function readFigures(): Promise<Figures> {
 
 /** @param runs how often the latest figures were measured */
 export async function writeResults(figures: Figures, runs: number): Promise<Results> {
-  const results: Results = { measured: measuredHere(runs), figures };
+  const results: Results = { measured: `Medians of ${runs} runs, ${measuredHere()}.`, figures };
   await mkdir(FOLDER, { recursive: true });
   await writeFile(FILE, jsonOf(results));
   return results;
@@ -45,13 +44,3 @@ export async function publish(results: Results): Promise<void> {
 }
 
 const jsonOf = (results: Results): string => `${JSON.stringify(results)}\n`;
-
-function measuredHere(runs: number): string {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8' }).trim();
-  const commit = git('rev-parse', '--short', 'HEAD');
-  const changes = git('status', '--porcelain') === '' ? '' : ' with uncommitted changes';
-  const day = new Date().toISOString().slice(0, 10);
-  const [cpu] = cpus();
-  return `Medians of ${runs} runs, measured on ${day} at commit ${commit}${changes}, on ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}).`;
-}

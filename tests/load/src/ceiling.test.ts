@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { climb } from './ceiling.ts';
+
+test('The climb ends at the first step without a gain, and the most of all steps is the ceiling', async () => {
+  const { steps, perSecond } = await climb((connections) =>
+    Promise.resolve({
+      connections,
+      perSecond: Math.min(connections * 100, 410) - connections,
+      latencies: [1, 2, 3],
+    }),
+  );
+  expect(steps.map(({ connections }) => connections)).toEqual([1, 2, 4, 8]);
+  expect(perSecond).toBe(402);
+});
+
+test('The climb ends before visitors would give up', async () => {
+  const { steps } = await climb((connections) =>
+    Promise.resolve({ connections, perSecond: connections, latencies: [1, connections * 1000, 1] }),
+  );
+  expect(steps.map(({ connections }) => connections)).toEqual([1, 2, 4]);
+});

@@ -1,0 +1,33 @@
+/** What so many connections, or members at once, get done. */
+export interface Step {
+  connections: number;
+  perSecond: number;
+  /** p50, p95 and p99, in milliseconds. */
+  latencies: number[];
+}
+
+export interface Ceiling {
+  steps: Step[];
+  /** The most that a step got done. */
+  perSecond: number;
+}
+
+const MAX_CONNECTIONS = 512;
+/** A step that gains less has reached the ceiling. */
+const MIN_GAIN = 1.05;
+/** Milliseconds. No visitor waits longer, and later requests only give up. */
+const MAX_P95 = 3000;
+
+/** Doubles the connections until throughput stops growing, or a visitor would wait too long. */
+export async function climb(measure: (connections: number) => Promise<Step>): Promise<Ceiling> {
+  const steps: Step[] = [];
+  let perSecond = 0;
+  for (let connections = 1; connections <= MAX_CONNECTIONS; connections *= 2) {
+    const step = await measure(connections);
+    steps.push(step);
+    const isHigher = step.perSecond >= perSecond * MIN_GAIN;
+    perSecond = Math.max(perSecond, step.perSecond);
+    if (!isHigher || step.latencies[1]! > MAX_P95) break;
+  }
+  return { steps, perSecond };
+}
