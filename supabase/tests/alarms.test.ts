@@ -1,6 +1,6 @@
 import { brand } from 'shared-kit/brand';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { BACKEND_TIMEOUT_MS, emptyTables, openBackend, type Backend } from './backend.ts';
 import { reconcile, sendMails } from './buying.ts';
 import { signUp, type AnyRow } from './people.ts';
 
@@ -13,7 +13,8 @@ beforeAll(async () => {
   backend = await openBackend();
 }, BACKEND_TIMEOUT_MS);
 beforeEach(async () => {
-  await backend.sql`truncate public.alarms, public.figures, public.reports, public.mails, public.members cascade`;
+  const tables = ['mails', 'members', 'alarms', 'figures', 'reports'];
+  await emptyTables(backend.sql, tables);
   await backend.sql`update public.alarm_rules set checked_at = null`;
   await silence(0);
   before = (await backend.readMails(brand.email)).length;

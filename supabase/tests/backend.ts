@@ -74,7 +74,7 @@ export async function startBackend(stateDir?: string): Promise<Backend> {
     },
     async empty() {
       await deleteAll(`${backend.gatewayUrl}/_sandbox/webhooks`);
-      await truncateTables(sql);
+      await emptyAllTables(sql);
       await sql`delete from auth.users`;
       await sql`update public.jobs set next_at = now() + interval '1 hour'`;
       await deleteAll(`${mailboxUrl}/api/v1/messages`);
@@ -87,14 +87,37 @@ export async function startBackend(stateDir?: string): Promise<Backend> {
   };
 }
 
-/** Emails first: a function that still sends one holds that table and reads others, so this waits for it. */
-async function truncateTables(sql: Sql): Promise<void> {
+const SEEDED = ['modules', 'bundle_modules', 'testimonials', 'jobs', 'alarm_rules'];
+
+async function emptyAllTables(sql: Sql): Promise<void> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'private')
-      and tablename not in ('modules', 'bundle_modules', 'testimonials', 'jobs', 'alarm_rules')
+    where schemaname in ('public', 'private') and tablename <> all (${SEEDED})
     order by tablename <> 'mails'`;
-  await sql.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`);
+  await emptyTables(
+    sql,
+    tables.map(({ name }) => name),
+  );
+}
+
+/**
+ * Deletes all rows of the tables and of those that refer to them, like `truncate … cascade`, which takes 50 times as long
+ * for a few rows. Waits for functions that still work on the first of them. Identities go on.
+ */
+export async function emptyTables(sql: Sql, tables: readonly string[]): Promise<void> {
+  await sql.begin(async (transaction) => {
+    // As a recorded payment does: it locks its member first, and writes an email last.
+    await transaction`lock table public.users in exclusive mode`;
+    await transaction.unsafe(`lock table ${tables.join(', ')} in access exclusive mode`);
+    // Rows that never change have triggers that refuse their deletion.
+    await transaction`set local session_replication_role = replica`;
+    const reached = await transaction<{ name: string }[]>`
+      with recursive reached (id) as (
+        select unnest(${tables}::text[]::regclass[])::oid
+        union select k.conrelid from pg_constraint k join reached on k.confrelid = reached.id where k.contype = 'f')
+      select id::regclass::text as name from reached`;
+    await transaction.unsafe(reached.map(({ name }) => `delete from ${name}`).join(';'));
+  });
 }
 
 async function deleteAll(url: string): Promise<void> {

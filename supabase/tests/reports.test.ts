@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { REMOTE_NAMES } from '@platform/build/parts';
-import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { BACKEND_TIMEOUT_MS, emptyTables, openBackend, type Backend } from './backend.ts';
 import { visit, type AnyRow } from './people.ts';
 
 const VIEW = { kind: 'view', part: 'commerce', version: '0.1.0-1a2b3c4d5e', page: '/pricing' };
@@ -15,7 +15,8 @@ beforeAll(async () => {
   endpoint = `${backend.apiUrl}/functions/v1/report`;
 }, BACKEND_TIMEOUT_MS);
 beforeEach(async () => {
-  await backend.sql`truncate public.reports, private.report_counts, private.report_senders`;
+  const tables = ['public.reports', 'private.report_counts', 'private.report_senders'];
+  await emptyTables(backend.sql, tables);
 });
 
 describe('The endpoint', () => {

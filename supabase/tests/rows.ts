@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { PROFILE } from './access.ts';
+import { emptyTables } from './backend.ts';
 import type { Ids } from './table-access.ts';
 import type { Member } from './people.ts';
 
@@ -24,13 +25,14 @@ export const SITE_CHANGE = {
 };
 
 export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void> {
-  await sql.begin(async (transaction) => {
-    // As a recorded payment does: it locks its member first, and writes an email last.
-    await transaction`lock table public.users in exclusive mode`;
-    // Mails first: this waits for a function that still sends one after the test has its response. Their ids go on: with
-    // equal ids the function would mark a mail of the next test as sent.
-    await transaction`truncate public.mails, public.members, public.deletion_requests, public.gateway_events cascade`;
-  });
+  // Mails first: this waits for a function that still sends one after the test has its response. Their ids go on: with
+  // equal ids the function would mark a mail of the next test as sent.
+  await emptyTables(sql, [
+    'public.mails',
+    'public.members',
+    'public.deletion_requests',
+    'public.gateway_events',
+  ]);
   for (const { id, email } of members) {
     await sql`insert into public.users ${sql({ ...PROFILE, id, email })}`;
   }
