@@ -24,7 +24,7 @@ export default defineConfig({
     // The named groups reach the journeys as variables: STACK_SITE and so on.
     wait: {
       stdout:
-        /ready site=(?<stack_site>\S+) gallery=(?<stack_gallery>\S+) supabase=(?<stack_supabase>\S+) mailbox=(?<stack_mailbox>\S+) database=(?<stack_database>\S+) gateway=(?<stack_gateway>\S+) key=(?<stack_key>\S+)/,
+        /ready site=(?<stack_site>\S+) gallery=(?<stack_gallery>\S+) supabase=(?<stack_supabase>\S+) mailbox=(?<stack_mailbox>\S+) database=(?<stack_database>\S+) gateway=(?<stack_gateway>\S+) key=(?<stack_key>\S+) store=(?<stack_store>.+)/,
     },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -49,7 +49,7 @@ const watch = setInterval(
 );
 console.log(
   `ready site=${site.url} gallery=${gallery.url} supabase=${backend.supabaseUrl} mailbox=${backend.mailboxUrl} ` +
-    `database=${backend.databaseUrl} gateway=${backend.gatewayUrl} key=${backend.publishableKey}`,
+    `database=${backend.databaseUrl} gateway=${backend.gatewayUrl} key=${backend.publishableKey} store=${store.place}`,
 );
 
 async function stop(): Promise<void> {
