@@ -88,10 +88,10 @@ export default defineConfig({
     projects: [
       ...browserParts.map((folder) => project(folder, DOM)),
       ...nodeParts.map((folder) => project(folder, NODE)),
-      // The server beside a changing store, and the platform outside this repository.
-      ...['platform/serve', 'tests/examples'].map((folder) =>
-        project(folder, { ...NODE, ...after('kit') }),
-      ),
+      // The server beside a changing store.
+      project('platform/serve', { ...NODE, ...after('kit') }),
+      // The platform outside this repository.
+      project('tests/examples', { ...NODE, globalSetup: ['pack-packages.ts'], ...after('kit') }),
       project('platform/local', BACKEND),
       // A worker keeps its backend from file to file.
       project('supabase', { ...BACKEND, ...NODE, environment: './tests/worker-environment.ts' }),

@@ -46,38 +46,27 @@ export interface Packed {
   file: string;
 }
 
-/** What other sites need: the platform without anything of this site. */
-export const packPlatform = (target: string): Promise<Packed[]> =>
-  pack({ target, version: FIRST_VERSION }, PLATFORM, () => Promise.resolve([]));
-
-/** What the repositories of remotes need too: the kit, the configuration of this site, and `npm create @platform/remote`. */
-export const packAll = (target: string, version = FIRST_VERSION): Promise<Packed[]> =>
-  pack({ target, version }, [...PLATFORM, KIT], async (out) => {
-    await Promise.all([writeSite(out, version), writeCreator(out, version)]);
-    return [SITE, CREATOR];
-  });
+const FOLDERS = [...PLATFORM, KIT];
 
 /**
- * One tarball for each package, with JavaScript and declarations, because Node does not strip types under `node_modules`.
- * @param others writes more packages into the folder, each into one of its name
+ * The platform, which other sites need; for the repositories of remotes also the kit, the configuration of this site, and
+ * `npm create @platform/remote`. One tarball for each package, with JavaScript and declarations, because Node does not
+ * strip types under `node_modules`.
  */
-async function pack(
-  { target, version }: { target: string; version: string },
-  folders: readonly string[],
-  others: (out: string) => Promise<string[]>,
-): Promise<Packed[]> {
+export async function packAll(target: string, version = FIRST_VERSION): Promise<Packed[]> {
   await mkdir(target, { recursive: true });
   await mkdir(CACHE, { recursive: true });
   const folder = await mkdtemp(path.join(CACHE, 'pack-'));
   const out = path.join(folder, 'out');
   try {
-    const sources = await Promise.all(folders.map(readPackage));
-    await compile(folder, folders, sources);
-    for (const [index, one] of folders.entries()) {
+    const sources = await Promise.all(FOLDERS.map(readPackage));
+    await compile(folder, FOLDERS, sources);
+    for (const [index, one] of FOLDERS.entries()) {
       await writePackage(path.join(out, one), one, { ...sources[index]!, version });
     }
-    const written = await others(out);
-    const packed = [...folders, ...written].map((one) => `./out/${one}`);
+    await Promise.all([writeSite(out, version), writeCreator(out, version)]);
+    const written = [SITE, CREATOR];
+    const packed = [...FOLDERS, ...written].map((one) => `./out/${one}`);
     const args = ['pack', ...packed, '--json', '--offline', '--pack-destination', target];
     const { code, output } = await runNpm(args, folder);
     if (code !== 0) throw new Error(`npm pack failed:\n${output}`);

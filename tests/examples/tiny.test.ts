@@ -5,15 +5,16 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
-import { packPlatform } from 'scripts/pack';
 import type { Registry } from '@platform/contract/registry';
 import { build, type Rolldown } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { installFrom, run } from './outside.ts';
 
 // examples/tiny in a folder outside this repository, with the platform from its tarballs. Each test continues where the
 // one
 // before it ended.
+
+const PLATFORM = ['contract', 'build', 'release', 'serve'].map((name) => `@platform/${name}`);
 
 const opened = new AsyncDisposableStack();
 let folder: string;
@@ -23,10 +24,9 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(await realpath(tmpdir()), 'tiny-'));
   opened.defer(() => rm(folder, { recursive: true }));
   await cp(path.join(import.meta.dirname, 'tiny'), folder, { recursive: true });
-  await installFrom(await packPlatform(path.join(folder, 'tarballs')), {
-    folder,
-    manifests: ['.'],
-  });
+  // Nothing of this site.
+  const platform = inject('packages').filter(({ name }) => PLATFORM.includes(name));
+  await installFrom(platform, { folder, manifests: ['.'] });
   await npmRun('release', 'shell', 'one', 'two', '--no-smoke');
   url = await startServer();
 });
