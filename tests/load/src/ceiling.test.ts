@@ -5,12 +5,23 @@ test('The climb ends at the first step without a gain, and the most of all steps
   const { steps, perSecond } = await climb((connections) =>
     Promise.resolve({
       connections,
-      perSecond: Math.min(connections * 100, 410) - connections,
+      perSecond: Math.min(connections * 100, 1610) - connections,
       latencies: [1, 2, 3],
     }),
   );
-  expect(steps.map(({ connections }) => connections)).toEqual([1, 2, 4, 8]);
-  expect(perSecond).toBe(402);
+  expect(steps.map(({ connections }) => connections)).toEqual([1, 2, 4, 8, 16, 32]);
+  expect(perSecond).toBe(1584);
+});
+
+test('A slow moment at the beginning does not end the climb', async () => {
+  const { perSecond } = await climb((connections) =>
+    Promise.resolve({
+      connections,
+      perSecond: connections === 2 ? 0 : Math.min(connections, 16),
+      latencies: [1, 2, 3],
+    }),
+  );
+  expect(perSecond).toBe(16);
 });
 
 test('The climb ends before visitors would give up', async () => {

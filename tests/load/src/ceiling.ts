@@ -13,6 +13,8 @@ export interface Ceiling {
 }
 
 const MAX_CONNECTIONS = 512;
+/** With fewer, a moment in which other programs are busy looks like the ceiling. */
+const MIN_CONNECTIONS = 8;
 /** A step that gains less has reached the ceiling. */
 const MIN_GAIN = 1.05;
 /** Milliseconds. No visitor waits longer, and later requests only give up. */
@@ -27,7 +29,7 @@ export async function climb(measure: (connections: number) => Promise<Step>): Pr
     steps.push(step);
     const isHigher = step.perSecond >= perSecond * MIN_GAIN;
     perSecond = Math.max(perSecond, step.perSecond);
-    if (!isHigher || step.latencies[1]! > MAX_P95) break;
+    if (step.latencies[1]! > MAX_P95 || (!isHigher && connections >= MIN_CONNECTIONS)) break;
   }
   return { steps, perSecond };
 }

@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readCount, runCommand } from '@platform/build/command-line';
 import { type Ceiling, climb } from './ceiling.ts';
@@ -53,6 +54,7 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
 
 async function load(site: RunningSite, shape: Shape): Promise<Run> {
   const { share, stepSeconds } = shape;
+  const [busyBefore = 0] = loadavg();
   const tally = new Tally();
   const members = new Members(site.backend, tally);
   const mix = new Mix(site.url);
@@ -100,7 +102,7 @@ async function load(site: RunningSite, shape: Shape): Promise<Run> {
   memory.stop();
   await settle(site.backend);
   const money = await readMoney(site.backend);
-  return { tally, ceilings, phases: Object.keys(phases), took, memory, money };
+  return { tally, ceilings, phases: Object.keys(phases), took, busyBefore, memory, money };
 
   async function ceilingOf(
     name: string,

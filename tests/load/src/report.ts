@@ -15,6 +15,8 @@ export interface Run {
   phases: readonly string[];
   /** Milliseconds, by phase: the release or rollback, or until a killed process answered again. */
   took: Record<string, number>;
+  /** The load average of the machine before. */
+  busyBefore: number;
   memory: Memory;
   money: readonly Finding[];
 }
@@ -74,12 +76,12 @@ export function markdownOf(run: Run): string {
   ].join('\n\n');
 }
 
-function summaryOf({ tally, ceilings }: Run): string {
+function summaryOf({ tally, ceilings, busyBefore }: Run): string {
   const { answered, failed, repeated } = tally.sum(undefined, isRequest);
   const most = Object.entries(ceilings)
     .map(([name, { perSecond }]) => `${perSecond.toFixed(perSecond < 100 ? 1 : 0)} ${name}`)
     .join(', ');
-  return `${count(answered)} requests answered, **${failed} failed**, ${repeated} repeated while a process was killed. At most ${most} a second. All ${measuredHere()}.`;
+  return `${count(answered)} requests answered, **${failed} failed**, ${repeated} repeated while a process was killed. At most ${most} a second. All ${measuredHere()}, whose load average was ${busyBefore.toFixed(1)} before.`;
 }
 
 function ceilingTable([name, { steps }]: [string, Ceiling]): string {
