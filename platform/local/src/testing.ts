@@ -11,6 +11,15 @@ export const CLUSTER_TEMPLATES = {
   migrated: 'TEST_MIGRATED_CLUSTER',
 } as const;
 
+/** No test meets them unless it sets its own. */
+export const WIDE_LIMITS: NonNullable<BackendOptions['limits']> = {
+  maxFrequencySeconds: 0,
+  signInsPerFiveMinutes: 10_000,
+  mailsPerHour: 10_000,
+  verificationsPerFiveMinutes: 10_000,
+  refreshesPerFiveMinutes: 10_000,
+};
+
 /**
  * New data in a folder with spaces in its name, as home folders can have, and wide limits. `stop()` deletes the data.
  */
@@ -23,14 +32,7 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
     isReconciling: false,
     log: () => {},
     ...options,
-    limits: {
-      maxFrequencySeconds: 0,
-      signInsPerFiveMinutes: 10_000,
-      mailsPerHour: 10_000,
-      verificationsPerFiveMinutes: 10_000,
-      refreshesPerFiveMinutes: 10_000,
-      ...options.limits,
-    },
+    limits: { ...WIDE_LIMITS, ...options.limits },
   });
   return {
     ...backend,

@@ -30,6 +30,8 @@ export interface BackendOptions {
   isReconciling?: boolean;
   /** Whether migrations are applied as they appear; by default only at the start. */
   followsMigrations?: boolean;
+  /** Where the other parts and browsers reach a part, if something stands in front of it. */
+  reachedAt?: Partial<Pick<Ports, 'supabase' | 'database' | 'smtp' | 'gateway'>>;
   log: Log;
 }
 
@@ -98,7 +100,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     supabaseUrl: settings.apiUrl,
     publishableKey: LOCAL_KEYS.publishable,
     secretKey: LOCAL_KEYS.secret,
-    databaseUrl: settings.databaseUrl,
+    databaseUrl: databaseUrl(database),
     mailboxUrl: `http://localhost:${mailboxPort}`,
     gatewayUrl: `http://localhost:${gateway}`,
     stateDir: home.stateDir,
@@ -110,19 +112,20 @@ async function readSettings(
   options: BackendOptions,
 ): Promise<Omit<ApiSettings, 'cacheDir'> & { sandbox: PaymentSandbox | undefined }> {
   const { ports, limits, siteUrl, projectDir } = options;
+  const reached = { ...ports, ...options.reachedAt };
   const project = await readProject(projectDir ?? path.join(REPOSITORY, 'supabase'));
   const sandbox = await loadSandbox(project.folder);
   return {
     sandbox,
     port: ports.supabase,
-    apiUrl: `http://localhost:${ports.supabase}`,
+    apiUrl: `http://localhost:${reached.supabase}`,
     databasePort: ports.database,
     followsMigrations: options.followsMigrations ?? false,
-    databaseUrl: databaseUrl(ports.database),
-    smtpPort: ports.smtp,
+    databaseUrl: databaseUrl(reached.database),
+    smtpPort: reached.smtp,
     functionsEnvironment: {
-      ...sandbox?.environment(`http://localhost:${ports.gateway}`),
-      ...mailboxEnvironment(ports.smtp, project.id),
+      ...sandbox?.environment(`http://localhost:${reached.gateway}`),
+      ...mailboxEnvironment(reached.smtp, project.id),
       // As on a hosted project. No proxy sets it here, so senders are counted only where a test names them.
       REPORT_SENDER_HEADER: 'CF-Connecting-IP',
     },

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { execFileSync, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,6 +20,28 @@ export async function startForeignBackend(
   supervisor.send(options);
   const [{ backend }] = (await once(supervisor, 'message')) as [{ backend: Backend }];
   return { backend, supervisor };
+}
+
+export interface RunningProcess {
+  pid: number;
+  command: string;
+}
+
+/** All that a process has started, directly or not. */
+export function descendantsOf(ancestor: number): RunningProcess[] {
+  const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,command='], {
+    encoding: 'utf8',
+  });
+  const all = [...lines.matchAll(/^ *(\d+) +(\d+) (.*)$/gm)].map(([, pid, parent, command]) => ({
+    pid: Number(pid),
+    parent: Number(parent),
+    command: command!,
+  }));
+  const startedBy = (parent: number): RunningProcess[] =>
+    all
+      .filter((one) => one.parent === parent)
+      .flatMap(({ pid, command }) => [{ pid, command }, ...startedBy(pid)]);
+  return startedBy(ancestor);
 }
 
 /** Kills a process like `kill -9` or the out-of-memory killer, and waits until it is gone. */

@@ -1,9 +1,15 @@
 import { startBackend, type BackendOptions } from '../backend/backend.ts';
 
 // A process for tests that kill it: it receives its options in one message and answers with the started backend.
-process.once('message', (options: Omit<BackendOptions, 'log'>) => {
-  void startBackend({ ...options, log: () => {} }).then((backend) => process.send?.({ backend }));
-});
+process.once('message', (options: Omit<BackendOptions, 'log'>) => void run(options));
 process.on('message', (message) => {
   if (message === 'crash') throw new Error('as if the supervisor had a bug');
 });
+
+async function run(options: Omit<BackendOptions, 'log'>): Promise<void> {
+  const backend = await startBackend({ ...options, log: () => {} });
+  process.on('message', (message) => {
+    if (message === 'stop') void backend.stop().then(() => process.exit());
+  });
+  process.send?.({ backend });
+}

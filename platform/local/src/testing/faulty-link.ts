@@ -1,0 +1,259 @@
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type ServerResponse,
+} from 'node:http';
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { LOOPBACK } from '@platform/serve/http-server';
+
+/**
+ * - `down`: refuses connections, as if its process were gone
+ * - `slow`: gets each request, and its answer arrives when the fault ends
+ * - `answers 500`: refuses each request with an error of its protocol
+ * - `cut off`: gets each request, and the connection breaks in the middle of the answer
+ */
+export const LINK_FAULTS = ['down', 'slow', 'answers 500', 'cut off'] as const;
+/** Of HTTP only: refuses each token once, as if a clock were wrong. */
+export const REFUSES_ONCE = 'answers 401 once';
+export type LinkFault = (typeof LINK_FAULTS)[number] | typeof REFUSES_ONCE;
+
+/** A part of the backend as the others reach it. */
+export interface FaultyLink {
+  /** From now on. Without a fault, it works again. */
+  set(fault?: LinkFault): Promise<void>;
+  /** Requests, or connections, that met a fault since the last one was set. */
+  met(): number;
+}
+
+export interface LinkOptions {
+  /** Where the others reach the part. */
+  port: number;
+  /** Where it listens. */
+  to: number;
+}
+
+interface State {
+  fault: LinkFault | undefined;
+  met: number;
+  /** Releases answers. */
+  held: (() => void)[];
+  /** Methods and addresses. */
+  refused: Set<string>;
+}
+
+const newState = (): State => ({ fault: undefined, met: 0, held: [], refused: new Set() });
+
+function change(state: State, fault: LinkFault | undefined): void {
+  const { held } = state;
+  Object.assign(state, { ...newState(), fault });
+  for (const release of held) release();
+}
+
+/**
+ * For HTTP. Pages of other origins can read the errors, as those of a hosted gateway.
+ * @param prefixes of paths: each is a part of its own, which answers 503 while it is down
+ */
+export async function faultyHttpLink<Prefix extends string = never>(
+  { port, to }: LinkOptions,
+  prefixes: readonly Prefix[] = [],
+): Promise<AsyncDisposable & { whole: FaultyLink; parts: Record<Prefix, FaultyLink> }> {
+  const whole = newState();
+  const states = new Map(prefixes.map((prefix) => [prefix, newState()]));
+  const stateOf = (url = ''): State =>
+    whole.fault ? whole : (states.get(prefixes.find((prefix) => url.startsWith(prefix))!) ?? whole);
+
+  const server = createHttpServer((incoming, response) => {
+    const options = { state: stateOf(incoming.url), to };
+    void answer(incoming, response, options).catch(() => response.destroy());
+  });
+  // Only a message may end a request that the link holds.
+  server.requestTimeout = 0;
+  const listening = gate(server, port, () => server.closeAllConnections());
+  await listening.open();
+  const linkOf = (state: State, setOpen: (isOpen: boolean) => Promise<void>): FaultyLink => ({
+    async set(fault) {
+      change(state, fault);
+      await setOpen(fault !== 'down');
+    },
+    met: () => state.met,
+  });
+  return {
+    whole: linkOf(whole, (isOpen) => (isOpen ? listening.open() : listening.close())),
+    parts: Object.fromEntries(
+      prefixes.map((prefix) => [prefix, linkOf(states.get(prefix)!, () => Promise.resolve())]),
+    ) as Record<Prefix, FaultyLink>,
+    [Symbol.asyncDispose]: () => listening.close(),
+  };
+}
+
+async function answer(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  { state, to }: { state: State; to: number },
+): Promise<void> {
+  // A browser asks so whether a page may send its request.
+  const isPreflight = incoming.method === 'OPTIONS';
+  const fault = isPreflight ? undefined : state.fault;
+  const refusal = fault && refusalOf(fault, state, `${incoming.method} ${incoming.url}`);
+  if (fault && (refusal || fault !== REFUSES_ONCE)) state.met += 1;
+  if (refusal) {
+    incoming.resume();
+    response.writeHead(refusal.status, {
+      'access-control-allow-origin': '*',
+      'content-type': 'application/json',
+    });
+    response.end(JSON.stringify(refusal.body));
+    return;
+  }
+  const { status, headers, body } = await forward(incoming, to);
+  if (fault === 'slow' && state.fault === 'slow') {
+    await new Promise<void>((resolve) => state.held.push(resolve));
+  }
+  if (response.destroyed) return;
+  // Without a body, the head is the whole answer.
+  if (fault === 'cut off' && body.length > 0) {
+    response.writeHead(status, headers);
+    response.write(body.subarray(0, body.length / 2), () => response.destroy());
+  } else if (fault === 'cut off') {
+    response.destroy();
+  } else {
+    response.writeHead(status, headers);
+    response.end(body);
+  }
+}
+
+/** As of a hosted gateway and of PostgREST. */
+function refusalOf(fault: LinkFault, { refused }: State, asked: string) {
+  const message = 'The upstream server is not available';
+  switch (fault) {
+    case 'down':
+      return { status: 503, body: { message } };
+    case 'answers 500':
+      return { status: 500, body: { message } };
+    case 'answers 401 once':
+      // The auth server itself does not ask for the time of a token.
+      if (refused.has(asked) || asked.includes('/auth/v1/')) return undefined;
+      refused.add(asked);
+      return { status: 401, body: { code: 'PGRST303', message: 'JWT issued at future' } };
+    case 'slow':
+    case 'cut off':
+    default:
+      return undefined;
+  }
+}
+
+async function forward(
+  incoming: IncomingMessage,
+  port: number,
+): Promise<{ status: number; headers: OutgoingHttpHeaders; body: Buffer }> {
+  const { method = 'GET', url = '/', headers: asked } = incoming;
+  const outgoing = request({ host: LOOPBACK, port, method, path: url, headers: asked });
+  incoming.pipe(outgoing);
+  const [answered] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const body = await buffer(answered);
+  const { connection: _, 'transfer-encoding': __, ...headers } = answered.headers;
+  if (body.length > 0) headers['content-length'] = String(body.length);
+  return { status: answered.statusCode!, headers, body };
+}
+
+/**
+ * For any protocol.
+ * @param refuse answers a new connection with the protocol's error
+ * @param cuts whether new connections are cut off too, or only those that are open, as when a database fails over
+ */
+export async function faultyTcpLink(
+  { port, to }: LinkOptions,
+  { refuse, cuts }: { refuse: (socket: Socket) => void; cuts: 'open' | 'all' },
+): Promise<AsyncDisposable & { whole: FaultyLink }> {
+  const state = newState();
+  const sockets = new Set<Socket>();
+  let openBefore = new Set<Socket>();
+  const isCut = (client: Socket): boolean =>
+    state.fault === 'cut off' && (cuts === 'all' || openBefore.has(client));
+  const endAll = (): void => {
+    state.met += sockets.size;
+    for (const socket of sockets) socket.destroy();
+  };
+  const server = createServer((client) => {
+    keep(client, sockets);
+    if (state.fault === 'answers 500') {
+      state.met += 1;
+      return refuse(client);
+    }
+    const part = keep(connect(to, LOOPBACK), sockets);
+    client.pipe(part);
+    part.on('data', (bytes: Buffer) => {
+      if (state.fault === 'slow' || isCut(client)) state.met += 1;
+      if (isCut(client)) {
+        client.write(bytes.subarray(0, bytes.length / 2), () => client.destroy());
+      } else if (state.fault === 'slow') {
+        part.pause();
+        state.held.push(() => {
+          client.write(bytes);
+          part.resume();
+        });
+      } else client.write(bytes);
+    });
+    for (const [one, other] of [
+      [client, part],
+      [part, client],
+    ] as const) {
+      one.on('close', () => other.destroy());
+    }
+  });
+  const listening = gate(server, port, endAll);
+  await listening.open();
+  return {
+    whole: {
+      async set(fault) {
+        change(state, fault);
+        openBefore = new Set(sockets);
+        if (fault === 'answers 500') endAll();
+        await (fault === 'down' ? listening.close() : listening.open());
+      },
+      met: () => state.met,
+    },
+    [Symbol.asyncDispose]: () => listening.close(),
+  };
+}
+
+function keep(socket: Socket, sockets: Set<Socket>): Socket {
+  sockets.add(socket);
+  socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+  return socket;
+}
+
+/** @param endAll ends the open connections */
+function gate(server: Server, port: number, endAll: () => void) {
+  return {
+    async open(): Promise<void> {
+      if (server.listening) return;
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject).listen(port, LOOPBACK, resolve);
+      });
+    },
+    async close(): Promise<void> {
+      const closed = new Promise((resolve) => server.close(resolve));
+      endAll();
+      await closed;
+    },
+  };
+}
+
+/** What Postgres says when it has too many connections. */
+export function refusePostgres(socket: Socket): void {
+  const fields = ['SFATAL', 'VFATAL', 'C53300', 'Msorry, too many clients already', ''];
+  const text = Buffer.from(fields.map((field) => `${field}\0`).join(''));
+  const head = Buffer.alloc(5, 'E');
+  head.writeInt32BE(text.length + 4, 1);
+  socket.once('data', () => socket.end(Buffer.concat([head, text])));
+}
+
+/** @see https://www.rfc-editor.org/rfc/rfc5321#section-4.2.3 */
+export const refuseSmtp = (socket: Socket): void => {
+  socket.end('421 The service is not available\r\n');
+};
