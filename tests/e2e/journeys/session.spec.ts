@@ -1,22 +1,10 @@
 import { holdRequests } from '../fixtures/hold-requests.ts';
-import { newAddress } from '../fixtures/mailbox.ts';
 import { signInAs } from '../fixtures/resident.ts';
-import { fillDetails, logIn, toast, topBar } from '../fixtures/visitor.ts';
+import { logIn, toast, topBar } from '../fixtures/visitor.ts';
 import { expect, test, watch } from '../fixtures/test.ts';
 
 const AN_HOUR_AND_MORE = 2 * 60 * 60 * 1000;
 const ENDED = 'You’ve been signed out. Please log in again.';
-
-/** Runs in the page. */
-function blockStorage(): void {
-  for (const store of ['localStorage', 'sessionStorage']) {
-    Object.defineProperty(window, store, {
-      get() {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      },
-    });
-  }
-}
 
 test.describe('Session', { tag: ['@auth', '@shell'] }, () => {
   test('A member who signs out everywhere on a phone logs in again at a desk and finds the edit', async ({
@@ -47,24 +35,6 @@ test.describe('Session', { tag: ['@auth', '@shell'] }, () => {
     await expect(name).toHaveValue('Asha R. Rao');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
-  });
-
-  test('A resident signs up, logs out and logs in with blocked storage', async ({
-    page,
-    mailbox,
-  }) => {
-    const email = newAddress();
-    await page.addInitScript(blockStorage);
-    await page.goto('/signup');
-    await fillDetails(page, { email });
-    await page.getByRole('button', { name: 'Send OTP' }).click();
-    await page.getByLabel('6-digit code').fill(await mailbox.codeFor(email));
-    await expect(toast(page, /^Account created successfully!/)).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
-    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await logIn(page, { email }, 2);
-    await expect(page).toHaveURL('/account/profile');
   });
 
   test('The log-in and sign-up pages redirect a member', async ({ page, signedIn }) => {

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { createClient } from '@supabase/supabase-js';
+import { withDatabase } from '../fixtures/database.ts';
+import { pay } from '../fixtures/gateway.ts';
+import { mailbox, newAddress } from '../fixtures/mailbox.ts';
+import { ordersOf } from '../fixtures/orders.ts';
+import { beginToBuy, enrollNow, expectWindow, physics, SUCCESS } from '../fixtures/pricing-page.ts';
+import { type Resident, signInAs } from '../fixtures/resident.ts';
+import { stack } from '../fixtures/stack.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { askToSignUp, follow, login, logIn, pricing } from '../fixtures/visitor.ts';
+import { combination, noteSeen } from './combination.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const TAGS = ['@auth', '@account', '@commerce'];
+
+const hoursOff = (hours: number) => (page: Page) =>
+  page.clock.install({ time: new Date(Date.now() + hours * HOUR_MS) });
+
+/** What is wrong with the device of a resident. */
+const DEVICES: Record<string, (page: Page) => Promise<unknown>> = {
+  'the storage is full': (page) =>
+    page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    }),
+  'the storage is blocked': (page) =>
+    page.addInitScript(() => {
+      for (const store of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, store, {
+          get() {
+            throw new DOMException('The operation is insecure.', 'SecurityError');
+          },
+        });
+      }
+    }),
+  'the clock is two hours ahead': hoursOff(2),
+  'the clock is two hours behind': hoursOff(-2),
+};
+
+for (const [device, spoil] of Object.entries(DEVICES)) {
+  test(
+    `A resident signs up, buys, logs out and finds the purchase after a log-in, although ${device}`,
+    combination(
+      { table: 'The device', row: device, column: 'sign up, buy, log out, log in' },
+      { tag: TAGS, isOnDiagonal: device === 'the storage is blocked' },
+    ),
+    async ({ page }) => {
+      const email = newAddress();
+      await spoil(page);
+      await page.goto('/signup');
+      await askToSignUp(page, 'Asha Rao', email);
+      await page.getByLabel('6-digit code').fill(await mailbox.codeFor(email));
+      await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
+      await follow(page, pricing);
+      await enrollNow(page).click();
+      await expectWindow(page);
+      await pay(page, 'Success');
+      await expect(physics(page).getByText(SUCCESS)).toBeVisible();
+      await noteSeen(physics(page).getByText(SUCCESS));
+      await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+      await follow(page, login);
+      await logIn(page, { email }, 2);
+      await page.getByRole('link', { name: 'Purchases' }).click();
+      await expect(physics(page).getByText('Active', { exact: true })).toBeVisible();
+      expect(await ordersOf(email)).toMatchObject([{ status: 'completed', granted: 1 }]);
+    },
+  );
+}
+
+/** Why a session whose access token has expired cannot be renewed. */
+const SESSIONS: Record<string, (resident: Resident) => Promise<unknown>> = {
+  'the refresh token has expired': async ({ session }) => {
+    session.refresh_token = 'forgotten';
+  },
+  'the refresh token was used elsewhere': async ({ session }) => {
+    const thief = createClient(stack.supabase, stack.key, { auth: { persistSession: false } });
+    const { refresh_token } = session;
+    const { data } = await thief.auth.refreshSession({ refresh_token });
+    await thief.auth.refreshSession({ refresh_token: data.session!.refresh_token });
+    // The server accepts it a second time for 10 s.
+    await withDatabase(
+      (sql) => sql`
+        update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'
+        where session_id in (select session_id from auth.refresh_tokens where token = ${refresh_token})`,
+    );
+  },
+};
+
+for (const [row, spoil] of Object.entries(SESSIONS)) {
+  test(
+    `A member logs in again where they were, if ${row}`,
+    combination(
+      { table: 'The device', row, column: 'come back after an hour' },
+      { tag: TAGS, isOnDiagonal: false },
+    ),
+    async ({ page, resident, expectedErrors }) => {
+      expectedErrors.push(/auth\/v1\/token/);
+      await spoil(resident);
+      resident.session.expires_at = Math.floor(Date.now() / 1000) - 60;
+      await signInAs(page, resident);
+      await page.goto('/account/payments');
+      const heading = page.getByRole('heading', { level: 1, name: 'Log in to Isocentre' });
+      await expect(heading).toBeVisible();
+      await noteSeen(heading);
+      await logIn(page, resident, 2);
+      await expect(page).toHaveURL('/account/payments');
+      await expect(page.getByText('No payments yet')).toBeVisible();
+    },
+  );
+}
+
+test(
+  'A member who is signed out during a payment logs in again and finds the purchase',
+  combination(
+    { table: 'The device', row: 'the session ends in another tab', column: 'pay' },
+    { tag: TAGS, isOnDiagonal: true },
+  ),
+  async ({ page, context, signedIn, expectedErrors }) => {
+    expectedErrors.push(/status of 401 .*verify-payment/);
+    await beginToBuy(page);
+    const other = await context.newPage();
+    await other.goto('/refund-policy');
+    await other.getByRole('button', { name: 'Sign Out', exact: true }).click();
+    await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
+    await other.close();
+    await pay(page, 'Success');
+    const alert = physics(page).getByRole('alert');
+    await expect(alert).toContainText('you’ve been signed out');
+    await noteSeen(alert);
+    await expect(enrollNow(page)).toHaveCount(0);
+    await physics(page).getByRole('link', { name: 'Log In' }).click();
+    await logIn(page, signedIn, 2);
+    await expect(page).toHaveURL(/\/pricing\?offer=[\d-]+&duration=12/);
+    await expect(physics(page).getByText(SUCCESS)).toBeVisible();
+  },
+);
