@@ -47,10 +47,14 @@ describe('when the code of a page fails', () => {
     expect(opened.loader.runningVersion('auth')).toBe('2');
   });
 
-  test('an error that loaded code throws leads to no fallback version', async () => {
-    const opened = open([live, fallback], works);
-    await opened.loader.load('auth', '/login');
-    expect(recover(opened, new Error('a bug'))).toBeUndefined();
+  test('a page that throws gets it only when it throws again after Try Again', async () => {
+    const opened = open([live, fallback], works, works);
+    const { loader } = opened;
+    await loader.load('auth', '/login');
+    const bug = new Error('a bug');
+    expect(recover(opened, bug)).toBeUndefined();
+    await loader.recover('auth', '/login', bug, { wasRetried: true })!();
+    expect(loader.runningVersion('auth')).toBe('1');
   });
 
   test('no running code is replaced while a member pays', async () => {

@@ -79,9 +79,13 @@ test('where no version can be loaded, the next call tries all of them again', as
   expect(log.entries.slice(3)).toEqual([live.entry, live.entry]);
 });
 
-test('a module without an app is an error', async () => {
-  const nothing = async () => ({});
-  const { loader } = open([live], nothing, nothing);
+test.each([
+  ['without an app', {}],
+  ['whose app is not a component', { app: { ...app, App: { name: 'App' } } }],
+  ['whose app has no messages', { app: { App: app.App } }],
+])('a module %s is an error', async (_, module) => {
+  const other = async () => module;
+  const { loader } = open([live], other, other);
   await expect(loader.load('auth', '/login')).rejects.toThrow('auth@2 has no app');
 });
 

@@ -36,7 +36,8 @@ export interface RemoteLoader {
   ) => Promise<RemoteApp>;
   /**
    * Decides what follows an error of a page that has left the screen.
-   * @param options.wasRetried whether the visitor has pressed *Try Again*; then the page reloads where only that helps
+   * @param options.wasRetried whether the visitor has pressed *Try Again*: then a version that throws again is replaced, and the
+   *   page reloads where only that helps
    * @returns what loads a fallback version; `undefined` when the recovery card stays
    */
   recover: (
@@ -227,7 +228,9 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
       // Another version would lose the checkout that the running one holds.
       if (isCheckoutOpen()) return undefined;
       if (isMissingCode(error)) return () => fallBack(remote, pathname);
-      if (wasRetried && error instanceof RemoteUnavailable) void reloadIfItHelps(remote);
+      if (!wasRetried) return undefined;
+      if (!(error instanceof RemoteUnavailable)) return () => fallBack(remote, pathname);
+      void reloadIfItHelps(remote);
       return undefined;
     },
     needsFullLoad: (error) => error instanceof OutdatedPage && !isCheckoutOpen(),
@@ -290,7 +293,14 @@ async function step<T>(
   }
 }
 
-const appIn = (module: unknown): RemoteApp | undefined =>
-  typeof module === 'object' && module !== null && 'app' in module
-    ? (module.app as RemoteApp)
-    : undefined;
+/** `undefined` for a module of another shape, so that the next version is tried. */
+function appIn(module: unknown): RemoteApp | undefined {
+  const { app } = (module ?? {}) as { app?: Partial<RemoteApp> };
+  const isApp = isComponent(app?.App) && typeof app?.messages === 'function';
+  return isApp ? (app as RemoteApp) : undefined;
+}
+
+/** `memo` and `lazy` make objects. */
+const isComponent = (value: unknown): boolean =>
+  typeof value === 'function' ||
+  (typeof value === 'object' && value !== null && '$$typeof' in value);

@@ -39,6 +39,7 @@ export function PrerenderedSlot(props: {
           remote={page.remote}
           loader={loader}
           first={page.App}
+          onError={page.onError}
           loadError={loadError}
         />
       )}

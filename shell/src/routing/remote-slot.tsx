@@ -15,12 +15,14 @@ export const RemoteSlot = memo(function RemoteSlot({
   remote,
   loader,
   first,
+  onError,
   loadError,
 }: {
   remote: string;
   loader: RemoteLoader;
   /** Shown until the first retry or fallback, instead of the loader's app. */
   first?: ComponentType;
+  onError?: () => void;
   /** The slot loads the page's code again only after *Try Again*. */
   loadError?: unknown;
 }) {
@@ -35,6 +37,7 @@ export const RemoteSlot = memo(function RemoteSlot({
     setApp(() => lazyApp(() => loader.load(remote, pathname, { isRetry: true })));
   };
   const recover = (error: unknown) => {
+    onError?.();
     const replace = loader.recover(remote, pathname, error, { wasRetried: isRetried.current });
     if (!replace) return;
     setHandledError(loadError);

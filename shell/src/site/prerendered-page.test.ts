@@ -57,6 +57,14 @@ test('a page is live before its effects run, which load what the HTML lacks', as
   root.unmount();
 });
 
+test('a page whose code throws while React hydrates the HTML is rendered again, and no one waits for it', async () => {
+  const { page } = open([works]);
+  await page.firstAttempt;
+  page.onError();
+  await isSettled(page);
+  expect(page.getState()).toBe('rerendered');
+});
+
 test('code that cannot be loaded is missing until a retry, which reloads the page when only that helps', async () => {
   const { page, site, log } = open([fails, fails, fails, fails]);
   site.available = [live];

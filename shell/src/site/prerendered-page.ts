@@ -28,6 +28,8 @@ export interface PrerenderedPage extends Pick<
   retry: () => Promise<void>;
   /** If React has not hydrated the HTML, the remote renders the page again. */
   onLanguageChange: () => void;
+  /** The same, so that the page does not wait for code that threw while React hydrated the HTML. */
+  onError: () => void;
   /** From now on the remote renders its pages itself. */
   leave: () => void;
 }
@@ -89,6 +91,9 @@ export function createPrerenderedPage(options: {
     },
     onLanguageChange() {
       if (Loaded && getState() === 'loading' && !isAsRendered()) setStatus('rerendered');
+    },
+    onError() {
+      if (getState() === 'loading') setStatus('rerendered');
     },
     leave: () => setStatus('left'),
   };

@@ -1,20 +1,82 @@
-import { missing } from '../fixtures/broken-code.ts';
-import { expect, test } from '../fixtures/test.ts';
-import { follow, landing, pricing, readOnlyNote } from '../fixtures/visitor.ts';
-import { combination, noteSeen } from './combination.ts';
+import { account, landing, login, pricing, recoveryCard } from '../fixtures/visitor.ts';
+import { combination } from './combination.ts';
+import { expect, test, type FaultyRemotes } from './faulty-remotes.ts';
+import { breakRequestsOf, PLANTED, REMOTE_FAULTS } from './remote-faults.ts';
+import { ACTIONS } from './resident-actions.ts';
+import { desk, strikeAfterRelease, strikeLate, type Trial, watchPending } from './trial.ts';
 
-test(
-  'A visitor reads the prices although the entry of commerce is missing',
-  combination(
-    { table: 'The code of commerce', row: 'entry answers 404', column: 'read' },
-    { tag: ['@shell', '@commerce'], isOnDiagonal: true },
-  ),
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push(/\/mf\/commerce\//, /Failed to load/);
-    await page.route('**/mf/commerce/*/assets/app-*.js', missing);
-    await page.goto(pricing.address);
-    await noteSeen(readOnlyNote(page));
-    await follow(page, landing);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  },
-);
+const REMOTES = [landing, login, pricing, account, desk];
+
+/**
+ * What the resident cannot meet is no combination: only operators open the desk, so nobody signs up there; no page links to
+ * the desk, so no page needs its versions file; and it has no chunk that its first page does not load.
+ */
+const isMeaningful = ({ broken, fault }: Pick<Trial, 'broken' | 'fault'>, action: string) =>
+  broken !== desk ||
+  (action !== 'sign up' && fault.promised !== 'a card behind links' && !('isOfRelease' in fault));
+
+/** Puts the fault into the site or the page, now or when the trial lets it strike. */
+async function breakRemote(trial: Trial, faulty: FaultyRemotes): Promise<void> {
+  const { page, broken, fault, version } = trial;
+  if ('edit' in fault) {
+    trial.version = await faulty.release(broken.remote, fault.edit);
+    trial.hasFallback = true;
+    if (fault.isLate) trial.strike = (at = broken) => strikeLate(page, at);
+    return;
+  }
+  await faulty.endFault();
+  if ('files' in fault) {
+    trial.mend = await breakRequestsOf(page, broken.remote, fault, version);
+  } else {
+    const release = () => faulty.release(broken.remote, (text) => text);
+    trial.strike = () => strikeAfterRelease(trial, release);
+  }
+}
+
+for (const [row, fault] of REMOTE_FAULTS.entries()) {
+  for (const [column, broken] of REMOTES.entries()) {
+    test.describe(`While ${fault.fault}, ${broken.remote}`, () => {
+      // In one worker, which releases the faulty version once.
+      test.describe.configure({ mode: 'default' });
+      for (const [index, [action, act]] of Object.entries(ACTIONS).entries()) {
+        if (!isMeaningful({ broken, fault }, action)) continue;
+        // Each fault once, each remote and each action at least twice.
+        const isOnDiagonal =
+          row % REMOTES.length === column && (row + 2) % Object.keys(ACTIONS).length === index;
+        test(
+          `A resident can ${action} although of ${broken.remote} ${fault.fault}`,
+          combination(
+            { table: `The remote ${broken.remote}`, row: fault.fault, column: action },
+            { tag: ['@shell', '@release', `@${broken.remote}`], isOnDiagonal },
+          ),
+          async ({ page, site, faulty, pageLoads, expectedErrors, asksAgain }) => {
+            expectedErrors.push(/\/(?:mf|versions)\//, /Failed to (?:load|fetch|find)/);
+            // React says with #422 that it could not hydrate.
+            expectedErrors.push(/cannot be loaded|no version of|error #422/, new RegExp(PLANTED));
+            const live: string | undefined = Object.fromEntries(Object.entries(site.live))[
+              broken.remote
+            ];
+            const trial: Trial = {
+              page,
+              broken,
+              fault,
+              pending: watchPending(page),
+              asksAgain,
+              version: live ?? '*',
+              hasFallback: live !== undefined,
+              shows: 'the page',
+              reloads: 0,
+              mend: async () => undefined,
+              strike: async () => undefined,
+            };
+            await page.clock.install();
+            await breakRemote(trial, faulty);
+            await act(trial);
+            await expect(recoveryCard(page)).toBeHidden();
+            expect(pageLoads.count(), 'page loads').toBe(1 + trial.reloads);
+          },
+        );
+      }
+    });
+  }
+}

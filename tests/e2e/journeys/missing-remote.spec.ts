@@ -1,89 +1,11 @@
 import type { Page } from '@playwright/test';
-import { signInAs } from '../fixtures/resident.ts';
-import {
-  account,
-  follow,
-  landing,
-  login,
-  recoveryCard,
-  readOnlyNote,
-  pricing,
-  topBar,
-  type SitePage,
-} from '../fixtures/visitor.ts';
+import { readOnlyNote } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { exhaustive } from '../fixtures/tiers.ts';
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The files that are missing: the entry, or everything. */
-const FILES = { entry: 'assets/app-*.js', code: 'assets/**' };
-type Missing = [what: keyof typeof FILES, of: SitePage];
-
-/** Public pages are prerendered, so they stay readable. */
-const RENDERED: Missing[] = [
-  ['entry', pricing],
-  ['code', pricing],
-  ['entry', landing],
-  ['code', landing],
-  ['entry', login],
-  ['code', login],
-];
-/** Member pages are not prerendered. */
-const UNRENDERED: Missing[] = [
-  ['code', account],
-  ['entry', account],
-];
-
 test.describe('A missing remote', { tag: ['@shell'] }, () => {
-  for (const matrix of [RENDERED, UNRENDERED]) {
-    for (const [index, [what, broken]] of matrix.entries()) {
-      test(
-        `A visitor uses the rest of the site while the ${what} of ${broken.remote} is missing, and Try Again recovers it`,
-        exhaustive(index),
-        async ({ page, resident, pageLoads, expectedErrors, asksAgain }) => {
-          const isForVisitors = broken === login;
-          expectedErrors.push(new RegExp(`/mf/${broken.remote}/`), /RUNTIME-00\d|mf_\w+|Error: /);
-          const pattern = `**/mf/${broken.remote}/*/${FILES[what]}`;
-          await page.route(pattern, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-          if (!isForVisitors) await signInAs(page, resident);
-
-          await page.goto(broken.address);
-          if (matrix === RENDERED) await expect(readOnlyNote(page)).toBeVisible();
-          else await expect(recoveryCard(page)).toBeVisible();
-          await expect(title(page)).toBeVisible();
-          const others = isForVisitors ? [landing, pricing] : [landing, pricing, account];
-          const elsewhere = others.find((one) => one !== broken)!;
-          for (const other of others.filter((one) => one !== broken)) {
-            await follow(page, other);
-            await expect(title(page)).toBeVisible();
-            await expect(recoveryCard(page)).toBeHidden();
-          }
-
-          await follow(page, broken);
-          await expect(recoveryCard(page)).toBeVisible();
-          await tryAgain(page).click();
-          await expect(recoveryCard(page)).toBeVisible();
-          // Away and back, so that no attempt that is still running finds the files once they return.
-          await follow(page, elsewhere);
-          await expect(recoveryCard(page)).toBeHidden();
-          await follow(page, broken);
-          await expect(recoveryCard(page)).toBeVisible();
-
-          await page.unroute(pattern);
-          await tryAgain(page).click();
-          await expect(title(page)).toBeVisible();
-          await expect(recoveryCard(page)).toBeHidden();
-          await expect(topBar(page)).toBeVisible();
-          expect(pageLoads.count(), 'reloads only if the browser caches the failure').toBe(
-            asksAgain ? 1 : 2,
-          );
-        },
-      );
-    }
-  }
-
   test('A visitor reads a page whose remote is missing, and Try Again hydrates the same HTML; then a fragment of that remote is missing on another page, which stays as it is', async ({
     page,
     expectedErrors,

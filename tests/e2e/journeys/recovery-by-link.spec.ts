@@ -2,19 +2,15 @@ import {
   ADDRESS_FAULTS,
   breakRequests,
   breakText,
-  CODE_FAULTS,
   expectFallbackVersion,
   expectNothingBadRan,
-  ignoreHashesOfLinks,
   missing,
-  secondVersion,
   TABLE_FAULTS,
-  VERSIONS_FAULTS,
   type NameFault,
 } from '../fixtures/broken-code.ts';
 import type { VersionsFile } from '@platform/contract/registry';
 import { expect, test } from '../fixtures/two-versions.ts';
-import { follow, landing, login, recoveryCard, pricing } from '../fixtures/visitor.ts';
+import { follow, landing, recoveryCard, pricing } from '../fixtures/visitor.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
 // A page contains the versions and hashes of its own remote only. Here the failing remote is behind a link: the page
@@ -48,21 +44,6 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
     );
   });
 
-  for (const [index, [fault, files, respond]] of CODE_FAULTS.entries()) {
-    test(
-      `A visitor who follows a link gets the fallback version instead of ${fault}`,
-      exhaustive(index),
-      async ({ page, site, pageLoads }) => {
-        await ignoreHashesOfLinks(page);
-        await page.route(`**/mf/commerce/${site.live.commerce}/${files}`, respond);
-        await page.goto(landing.address);
-        await follow(page, pricing);
-        await expectFallbackVersion(page, site.live.commerce);
-        expect(pageLoads.count()).toBe(1);
-      },
-    );
-  }
-
   for (const [fault, change] of NAME_FAULTS) {
     test(
       `A visitor who follows a link gets the fallback version when the versions file names ${fault}`,
@@ -72,28 +53,6 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
         await page.goto(landing.address);
         await follow(page, pricing);
         await expectFallbackVersion(page, site.live.commerce);
-      },
-    );
-  }
-
-  for (const [index, [fault, respond]] of VERSIONS_FAULTS.entries()) {
-    test(
-      `A visitor who follows a link and gets ${fault} sees the recovery card, and Try Again recovers the page`,
-      exhaustive(index),
-      async ({ page, pageLoads }) => {
-        const mend = await breakRequests(page, '**/versions/commerce.json', respond);
-        await page.goto(landing.address);
-        await follow(page, pricing);
-        await expect(recoveryCard(page)).toBeVisible();
-        await expectNothingBadRan(page);
-        await follow(page, login);
-        await expect(page.getByRole('heading', { level: 1, name: /^Log in/ })).toBeVisible();
-        await follow(page, pricing);
-        await expect(recoveryCard(page)).toBeVisible();
-        await mend();
-        await page.getByRole('button', { name: 'Try Again' }).click();
-        await expect(secondVersion(page)).toBeVisible();
-        expect(pageLoads.count(), 'no reload, since every browser refetches a JSON file').toBe(1);
       },
     );
   }

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import { PROJECT_ROOT } from '@platform/build/parts';
+import type { Edit } from '@platform/release/testing/patched-build';
+import { aPage, ignoreHashesOfLinks, missing, tampered } from '../fixtures/broken-code.ts';
+
+/** What the product promises to a resident who opens a page of the remote. */
+type Promised =
+  /** The fallback version; without one, the recovery card, or a note over HTML that stays readable. */
+  | 'another version'
+  /** The recovery card, and the fallback version after Try Again. */
+  | 'a card first'
+  /** The recovery card on pages of other remotes, whose links need the file. */
+  | 'a card behind links'
+  /** The page, as if nothing had happened. */
+  | 'the page';
+
+interface FaultOfRequests {
+  fault: string;
+  promised: Promised;
+  /** Under the folder of a version; of all versions where the remote has no fallback version. */
+  files: string;
+  respond: (route: Route) => unknown;
+  /** The page gives code up only when the page's clock has moved on. */
+  isStalled?: boolean;
+}
+
+export interface FaultOfCode {
+  fault: string;
+  promised: Promised;
+  /** Changes the file that exports the app. */
+  edit: (text: string) => string;
+  /** Whether it throws an hour after a page was opened. */
+  isLate?: boolean;
+}
+
+/** A release follows after the page was opened, and the files of the version before it are gone. */
+interface FaultOfRelease {
+  fault: string;
+  promised: Promised;
+  isOfRelease: true;
+}
+
+export type RemoteFault = FaultOfRequests | FaultOfRelease | FaultOfCode;
+
+const ENTRY = 'assets/app-*.js';
+const SLOW_MS = 1500;
+
+/** Of the thrown errors. */
+export const PLANTED = 'planted by a test';
+const THROW = `throw new TypeError('${PLANTED}')`;
+
+const EXPORTED_APP = /\b(\w+) as app(?=[,}])/;
+const withoutApp = (text: string): string => text.replace(EXPORTED_APP, '$1 as application');
+/** Appends code that can use `app` and `React`. */
+const appending =
+  (code: string) =>
+  (text: string): string => {
+    const name = EXPORTED_APP.exec(text)![1];
+    return `${text};{const app=${name},React=globalThis.__mf_module_cache__.share['default:react'];${code}}`;
+  };
+
+const THROWS_AFTER_AN_HOUR = `
+  const Released = app.App;
+  app.App = () => {
+    const [isLate, setLate] = React.useState(false);
+    React.useEffect(() => {
+      const timer = setTimeout(() => setLate(true), 3600_000);
+      return () => clearTimeout(timer);
+    }, []);
+    if (isLate) ${THROW};
+    return React.createElement(Released);
+  };`;
+
+const REACT = path.join(PROJECT_ROOT, 'node_modules/react/cjs/react.production.js');
+
+/** Instead of the copy that all parts share. */
+function withOwnReact(text: string): string {
+  const react = readFileSync(REACT, 'utf8');
+  const own = `const ownReact=(()=>{const exports={};${react};return exports})();`;
+  return own + text.replaceAll('globalThis.__mf_module_cache__.share[`default:react`]', 'ownReact');
+}
+
+const FAULTS_OF_REQUESTS: FaultOfRequests[] = [
+  { fault: 'its entry is missing', promised: 'another version', files: ENTRY, respond: missing },
+  {
+    fault: 'its entry is answered with 500',
+    promised: 'another version',
+    files: ENTRY,
+    respond: (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }),
+  },
+  {
+    fault: 'its entry never arrives',
+    promised: 'another version',
+    files: ENTRY,
+    respond: () => undefined,
+    isStalled: true,
+  },
+  {
+    fault: 'its entry is slow',
+    promised: 'the page',
+    files: ENTRY,
+    respond: (route) => setTimeout(() => void route.continue().catch(() => undefined), SLOW_MS),
+  },
+  {
+    fault: 'a page arrives instead of its entry',
+    promised: 'another version',
+    files: ENTRY,
+    respond: aPage,
+  },
+  {
+    fault: 'its entry has another hash',
+    promised: 'another version',
+    files: ENTRY,
+    respond: tampered,
+  },
+  {
+    fault: 'its styles are missing',
+    promised: 'another version',
+    files: 'assets/app-*.css',
+    respond: missing,
+  },
+  {
+    fault: 'its versions file is missing',
+    promised: 'a card behind links',
+    files: '',
+    respond: missing,
+  },
+];
+
+const FAULTS_OF_CODE: FaultOfCode[] = [
+  { fault: 'it throws on load', promised: 'another version', edit: appending(THROW) },
+  { fault: 'it exports no app', promised: 'another version', edit: withoutApp },
+  {
+    fault: 'its app is not a component',
+    promised: 'another version',
+    edit: appending('app.App = { name: "App" };'),
+  },
+  {
+    fault: 'it throws while rendering',
+    promised: 'a card first',
+    edit: appending(`app.App = () => { ${THROW} };`),
+  },
+  { fault: 'it brings its own React', promised: 'a card first', edit: withOwnReact },
+  {
+    fault: 'it throws after an hour',
+    promised: 'the page',
+    edit: appending(THROWS_AFTER_AN_HOUR),
+    isLate: true,
+  },
+];
+
+export const REMOTE_FAULTS: RemoteFault[] = [
+  ...FAULTS_OF_REQUESTS,
+  { fault: 'its chunks are missing after a release', promised: 'the page', isOfRelease: true },
+  ...FAULTS_OF_CODE,
+];
+
+/** Only the file that exports the app, so that the pages on the server stay as they are. */
+export const editOfApp =
+  (edit: FaultOfCode['edit']): Edit =>
+  (text, file) =>
+    file.startsWith('assets/') && EXPORTED_APP.test(text) ? edit(text) : text;
+
+/** @returns what ends the fault */
+export async function breakRequestsOf(
+  page: Page,
+  remote: string,
+  { files, respond }: FaultOfRequests,
+  version: string,
+): Promise<() => Promise<void>> {
+  const pattern = files ? `**/mf/${remote}/${version}/${files}` : `**/versions/${remote}.json`;
+  let isBroken = true;
+  if (respond === tampered) await ignoreHashesOfLinks(page);
+  await page.route(pattern, (route) => (isBroken ? respond(route) : route.fallback()));
+  return async () => void (isBroken = false);
+}

@@ -1,0 +1,209 @@
+import type { Page, Request } from '@playwright/test';
+import { expectNothingBadRan, missing } from '../fixtures/broken-code.ts';
+import { expect } from '../fixtures/test.ts';
+import {
+  account,
+  follow,
+  landing,
+  login,
+  pricing,
+  readOnlyNote,
+  recoveryCard,
+  toast,
+  topBar,
+  type SitePage,
+} from '../fixtures/visitor.ts';
+import { noteSeen } from './combination.ts';
+import type { RemoteFault } from './remote-faults.ts';
+
+/** Operators type its address: no page links to it. */
+export const desk: SitePage = { remote: 'desk', address: '/desk/releases', link: '' };
+export const signup: SitePage = { remote: 'auth', address: '/signup', link: 'Sign Up' };
+
+/** The same as `DEADLINE_SECONDS` of the shell. */
+const DEADLINE_SECONDS = 20;
+const HOUR_MS = 3_600_000;
+
+/** The first headings of healthy pages. */
+const TITLES = new Map<SitePage, RegExp>([
+  [landing, /radiation oncology/i],
+  [login, /^Log in/],
+  [signup, /./],
+  [pricing, /^(?:Choose what you study|The second version of all prices)/],
+  [account, /^Hello, /],
+  [desk, /^Releases/],
+]);
+
+/** One resident in one page, with one remote broken. */
+export interface Trial {
+  page: Page;
+  broken: SitePage;
+  fault: RemoteFault;
+  /** The version of the broken remote that is live, and fails. */
+  version: string;
+  hasFallback: boolean;
+  /** What the page shows of the broken remote. */
+  shows: 'the page' | 'fallback' | 'note' | 'card';
+  /** Requests to the backend without an answer. */
+  pending: Set<Request>;
+  /** Whether the browser requests failed code again. */
+  asksAgain: boolean;
+  /** Full loads of the page by Try Again, where only that helps. */
+  reloads: number;
+  /** Ends the fault of requests. */
+  mend: () => Promise<void>;
+  /** Lets a fault strike that occurs while the page is open. */
+  strike: (at?: SitePage) => Promise<void>;
+}
+
+/** How the page reached the broken remote; `return` if it has been there before. */
+type Way = 'address' | 'link' | 'return';
+
+const titleOf = (page: Page, at: SitePage) =>
+  page.getByRole('heading', { level: 1, name: TITLES.get(at)! });
+
+export async function expectPage(page: Page, at: SitePage): Promise<void> {
+  await expect(titleOf(page, at)).toBeVisible();
+  await expect(recoveryCard(page)).toBeHidden();
+  await expect(readOnlyNote(page)).toBeHidden();
+}
+
+/** By the links of the frame. */
+export async function walkTo(page: Page, at: SitePage): Promise<void> {
+  await follow(page, at);
+  await expectPage(page, at);
+}
+
+function expectedAt({ fault, broken, hasFallback }: Trial, way: Way) {
+  const isReadable = way === 'address' && [landing, login, pricing].includes(broken);
+  switch (fault.promised) {
+    case 'another version':
+      return hasFallback ? 'fallback' : isReadable ? 'note' : 'card';
+    case 'a card first':
+      return 'card';
+    case 'a card behind links':
+      return way === 'link' ? 'card' : 'the page';
+    default:
+      return 'the page';
+  }
+}
+
+/** Goes to the broken remote and expects there what is promised. */
+export async function goToBroken(trial: Trial, way: Way): Promise<void> {
+  const { page, broken } = trial;
+  if (way === 'address') await page.goto(broken.address, { waitUntil: 'commit' });
+  else if (broken === desk) {
+    // The shell asks whether this is an operator before it loads the desk.
+    const answered = page.waitForResponse(/\/rest\/v1\/operators/);
+    await page.goBack();
+    await answered;
+  } else await topBar(page).getByRole('link', { name: broken.link, exact: true }).click();
+  await expectPromised(trial, way);
+}
+
+export async function expectPromised(trial: Trial, way: Way): Promise<void> {
+  const { page, broken, fault, version } = trial;
+  const shows = expectedAt(trial, way);
+  trial.shows = shows;
+  const isStalled = 'isStalled' in fault;
+  const place = {
+    'the page': titleOf(page, broken),
+    fallback: titleOf(page, broken),
+    note: readOnlyNote(page),
+    card: recoveryCard(page),
+  }[shows];
+  if (isStalled) {
+    // A step of the clock would also end the requests for data.
+    await expect.poll(() => trial.pending.size).toBe(0);
+    await waitUntilGivenUp(page, () => isShown(trial));
+  }
+  if (shows === 'fallback') await expectStylesOf(page, broken.remote, version, false);
+  await expect(place).toBeVisible();
+  await page.locator('#root[data-state]').waitFor({ state: 'attached' });
+  await noteSeen(place);
+  await expectNothingBadRan(page);
+}
+
+const isShown = async ({ page, shows, broken, version }: Trial): Promise<boolean> =>
+  shows === 'fallback'
+    ? (await stylesOf(page, broken.remote)).some((href) => !href.includes(version)) &&
+      titleOf(page, broken).isVisible()
+    : (shows === 'note' ? readOnlyNote(page) : recoveryCard(page)).isVisible();
+
+const stylesOf = (page: Page, remote: string): Promise<string[]> =>
+  page
+    .locator(`link[rel="stylesheet"][href*="/mf/${remote}/"]:not([disabled])`)
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+
+/** Its own styles only: versions share class names. */
+async function expectStylesOf(page: Page, remote: string, version: string, isLive: boolean) {
+  await expect
+    .poll(async () => {
+      const styles = await stylesOf(page, remote);
+      return new Set(styles.map((href) => href.includes(version)));
+    })
+    .toEqual(new Set([isLive]));
+}
+
+/** Repeats, since a page that starts to wait after one step of the clock gives up at the next. */
+const waitUntilGivenUp = (page: Page, isGivenUp: () => Promise<boolean>) =>
+  expect(async () => {
+    await page.clock.fastForward(DEADLINE_SECONDS * 1000);
+    await expect.poll(isGivenUp, { timeout: 1000 }).toBe(true);
+  }).toPass({ timeout: 60_000 });
+
+/** After the fault has ended, the resident gets the page with Try Again at the latest. */
+export async function recover(trial: Trial): Promise<void> {
+  const { page, broken, shows } = trial;
+  await trial.mend();
+  if (shows === 'note' || shows === 'card') {
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    if ('isStalled' in trial.fault || !trial.asksAgain) trial.reloads += 1;
+  }
+  trial.shows = 'the page';
+  await expectPage(page, broken);
+}
+
+/** @returns the requests to the backend that have no answer, in a set that changes */
+export function watchPending(page: Page): Set<Request> {
+  const pending = new Set<Request>();
+  page.on('request', (request) => {
+    if (/\/(?:rest|auth|functions)\/v1\//.test(request.url())) pending.add(request);
+  });
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  return pending;
+}
+
+/** @param at the page on screen */
+export async function strikeLate(page: Page, at: SitePage): Promise<void> {
+  await page.clock.fastForward(HOUR_MS);
+  await expect(recoveryCard(page)).toBeVisible();
+  await noteSeen(recoveryCard(page));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expectPage(page, at);
+}
+
+/** Uses a part of the page whose code was not loaded before the release. */
+export async function strikeAfterRelease(
+  trial: Trial,
+  release: () => Promise<string>,
+): Promise<void> {
+  const { page, broken } = trial;
+  const [href] = await stylesOf(page, broken.remote);
+  const [, , , version] = new URL(href!).pathname.split('/');
+  await release();
+  await page.route(`**/mf/${broken.remote}/${version}/**`, missing);
+  const footer = page.getByRole('contentinfo');
+  if (broken === landing) {
+    await footer.getByRole('link', { name: 'About', exact: true }).click();
+    const about = page.getByRole('heading', { level: 1, name: /^About/ });
+    await expect(about).toBeVisible();
+    await noteSeen(about);
+    return;
+  }
+  await footer.getByLabel('Language').selectOption('हिन्दी');
+  const refused = toast(page, 'This language could not be loaded. Please try again.').first();
+  await expect(refused).toBeVisible();
+  await noteSeen(refused);
+}
