@@ -7,6 +7,7 @@ import type { InlineConfig } from 'vitest/node';
 import { browserLaunchOptions, installedBrowserOptions } from '@platform/build/browser-launch';
 import { REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
 import { cssOptions } from '@platform/build/styles';
+import { installedEngines } from './tests/e2e/engines/installed.ts';
 
 const browserParts = [
   'shared-kit',
@@ -57,8 +58,11 @@ const NODE: InlineConfig = { isolate: false };
 /** Practices of rare events, which start more than one backend: only with `npm test -- --all`. */
 const DRILLS = process.env.TEST_TIER === 'all' ? [] : ['**/*.drill.test.ts'];
 
+/** Those whose programs are installed: only with `npm test -- --all`. */
+const ENGINES = process.env.TEST_TIER === 'all' ? installedEngines().engines : [];
+
 /** Which projects run one after the other: those of one group wait for other things, so they run together. */
-const GROUPS = { unit: 0, pages: 1, kit: 2, backend: 3 };
+const GROUPS = { unit: 0, pages: 1, kit: 2, backend: 3, engines: 4 };
 const after = (group: keyof typeof GROUPS): InlineConfig => ({
   sequence: { groupOrder: GROUPS[group] },
 });
@@ -149,6 +153,17 @@ export default defineConfig({
           globalSetup: ['compose-site.ts'],
           ...TIMEOUTS,
           ...after('pages'),
+        },
+      },
+      {
+        // The core journeys in each browser engine.
+        test: {
+          name: 'engines',
+          root: 'tests/e2e/engines',
+          include: ENGINES.map((name) => `${name}.test.ts`),
+          globalSetup: ['start-stack.ts'],
+          ...TIMEOUTS,
+          ...after('engines'),
         },
       },
     ],

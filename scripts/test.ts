@@ -17,7 +17,16 @@ Proves every promise of the project once: types, lint, format, unused code, all 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const REPORTS = path.join(ROOT, 'test-results');
 /** The projects of Vitest that need a browser, a backend, a built site or many processes. */
-const SLOW_PROJECTS = ['pages', 'kit', 'examples', 'serve', 'commands', 'local', 'supabase'];
+const SLOW_PROJECTS = [
+  'pages',
+  'kit',
+  'examples',
+  'serve',
+  'commands',
+  'local',
+  'supabase',
+  'engines',
+];
 const CHECKS = ['tsc -b', 'oxlint', 'oxfmt --check', 'knip --no-progress'];
 
 const OPTIONS = {

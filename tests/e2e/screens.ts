@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { chromium, type Browser } from 'playwright';
 import { browserLaunchOptions } from '@platform/build/browser-launch';
 import { runCommand } from '@platform/build/command-line';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { MEMBER_PAGES, PUBLIC_PAGES } from './fixtures/pages.ts';
 import type { Resident } from './fixtures/resident.ts';
+import { runStack } from './fixtures/run-stack.ts';
 
 const HELP = `npm run screenshots [-- /pricing /login …]
 
@@ -28,15 +26,9 @@ await runCommand({ help: HELP, maxArguments: Infinity }, ({ positionals: pages }
 
 async function takeAll(pages: string[]): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
-  const server = spawn(process.execPath, [path.join(import.meta.dirname, 'stack.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const running = await runStack();
   const browser = await chromium.launch(browserLaunchOptions());
   try {
-    for await (const line of createInterface(server.stdout)) {
-      if (readAddresses(line)) break;
-    }
-    // The fixtures read the stack's addresses when they are loaded, so import them only now.
     const { newResident } = await import('./fixtures/resident.ts');
     const resident = await newResident();
     const states = Object.keys(await readStates());
@@ -49,18 +41,8 @@ async function takeAll(pages: string[]): Promise<void> {
   } finally {
     await browser.close();
     await (await import('./fixtures/desk-steps.ts')).endDeskSite();
-    server.kill('SIGTERM');
-    await once(server, 'exit');
+    await running[Symbol.asyncDispose]();
   }
-}
-
-/** Copies the addresses from the stack's last line into the environment, like the journeys' runner. */
-function readAddresses(line: string): boolean {
-  if (!line.startsWith('ready ')) return false;
-  for (const [, name, address] of line.matchAll(/(\w+)=(\S+)/g)) {
-    process.env[`STACK_${name!.toUpperCase()}`] = address!;
-  }
-  return true;
 }
 
 async function readStates() {

@@ -1,0 +1,87 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import puppeteer, {
+  type BrowserContext,
+  type ElementHandle,
+  type Frame,
+  type KeyInput,
+  type LaunchOptions,
+  type Page,
+} from 'puppeteer-core';
+import type { Browser, Driver, Key, Size } from './driver.ts';
+
+/** Drives Chromium and Firefox. @param optionsFor gets the folder in which visitors save files */
+export async function launch(optionsFor: (downloads: string) => LaunchOptions): Promise<Browser> {
+  await using opened = new AsyncDisposableStack();
+  const folder = await mkdtemp(path.join(tmpdir(), 'downloads-'));
+  opened.defer(() => rm(folder, { recursive: true }));
+  const browser = opened.adopt(await puppeteer.launch(optionsFor(folder)), (one) => one.close());
+  const kept = opened.move();
+  return {
+    async newVisitor(size) {
+      const context = await browser.createBrowserContext({
+        downloadBehavior: { policy: 'allow', downloadPath: folder },
+      });
+      return openTab({ context, size, folder, faults: [] });
+    },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}
+
+interface Visitor {
+  context: BrowserContext;
+  size: Size;
+  /** Of downloads. */
+  folder: string;
+  faults: string[];
+}
+
+async function openTab(visitor: Visitor): Promise<Driver> {
+  const { context, size, folder, faults } = visitor;
+  const page = await context.newPage();
+  await page.setViewport(size);
+  watch(page, faults);
+  // Firefox reports no violations of the policy in its console.
+  await page.evaluateOnNewDocument(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`violates ${violatedDirective}: ${blockedURI}`),
+    );
+  });
+  let frame: Frame = page.mainFrame();
+  return {
+    async goto(address) {
+      await page.goto(address);
+    },
+    evaluate: (expression) => frame.evaluate(expression),
+    async find(expression) {
+      const element = (await frame.evaluateHandle(expression)).asElement();
+      return (element as ElementHandle | null) ?? undefined;
+    },
+    async press(...keys) {
+      await page.bringToFront();
+      for (const key of keys) await page.keyboard.down(nameOf(key));
+      for (const key of keys.toReversed()) await page.keyboard.up(nameOf(key));
+    },
+    type: (text) => page.keyboard.type(text),
+    async enterFrame(selector) {
+      const element = selector && (await page.waitForSelector(selector));
+      frame = element ? (await element.contentFrame())! : page.mainFrame();
+    },
+    newTab: () => openTab(visitor),
+    downloads: () => readdir(folder),
+    faults: () => faults,
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}
+
+const nameOf = (key: Key): KeyInput => key;
+
+function watch(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(`page error: ${String(error)}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error')
+      faults.push(`console: ${message.text()} ${message.location().url ?? ''}`);
+  });
+  page.on('dialog', (dialog) => void dialog.accept());
+}

@@ -1,0 +1,83 @@
+import { installedBrowserOptions } from '@platform/build/browser-launch';
+import { launch } from './drivers/by-puppeteer.ts';
+import { openVisitor } from './drivers/by-webdriver.ts';
+import { openDisplay } from './drivers/display.ts';
+import type { Browser } from './drivers/driver.ts';
+import { findFirefox, findWebKit, type EngineName } from './installed.ts';
+
+export interface Engine {
+  name: EngineName;
+  start: () => Promise<Browser>;
+  /** Whether its driver has fingers. That of WebKit moves the mouse instead. */
+  hasTouch: boolean;
+  /** Whether it always keeps pages for Back. Chromium without a window does not, nor Firefox while files are on the way. */
+  keepsPages: boolean;
+  /** Messages in its console that say nothing about the site. */
+  tolerates: RegExp[];
+}
+
+const LOCALE = { TZ: 'Asia/Kolkata', LANG: 'C.UTF-8' };
+
+export const chromium: Engine = {
+  name: 'chromium',
+  hasTouch: true,
+  keepsPages: false,
+  tolerates: [],
+  async start() {
+    const { executablePath, args } = (await installedBrowserOptions())!;
+    return launch(() => ({
+      executablePath,
+      args: [...args, '--lang=en-IN', '--force-prefers-reduced-motion'],
+      headless: 'shell',
+      env: { ...process.env, ...LOCALE },
+    }));
+  },
+};
+
+export const firefox: Engine = {
+  name: 'firefox',
+  hasTouch: true,
+  keepsPages: false,
+  tolerates: [],
+  start: () =>
+    onDisplay((display) =>
+      launch((downloads) => ({
+        browser: 'firefox',
+        executablePath: findFirefox()!,
+        headless: false,
+        env: { ...process.env, ...LOCALE, DISPLAY: display },
+        extraPrefsFirefox: {
+          'ui.prefersReducedMotion': 1,
+          'intl.accept_languages': 'en-IN,en',
+          'browser.download.folderList': 2,
+          'browser.download.dir': downloads,
+        },
+      })),
+    ),
+};
+
+export const webkit: Engine = {
+  name: 'webkit',
+  hasTouch: false,
+  keepsPages: true,
+  tolerates: [
+    // It ignores the directive, which the others obey.
+    /Unrecognized Content-Security-Policy directive 'manifest-src'/,
+    // It says so of each file of the site that a page still requests when the visitor leaves it.
+    /Fetch API cannot load \S+\/(versions|mf)\/\S+ due to access control checks/,
+  ],
+  start: () =>
+    onDisplay(async (display) => ({
+      newVisitor: (size) => openVisitor(findWebKit()!, { ...LOCALE, DISPLAY: display }, size),
+      [Symbol.asyncDispose]: async () => undefined,
+    })),
+};
+
+/** A page of a browser without a window never has the focus, except in Chromium. */
+async function onDisplay(start: (display: string) => Promise<Browser>): Promise<Browser> {
+  await using opened = new AsyncDisposableStack();
+  const display = opened.use(await openDisplay());
+  const { newVisitor } = opened.use(await start(display.name));
+  const kept = opened.move();
+  return { newVisitor, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}

@@ -1,0 +1,67 @@
+import { expect, test } from '../fixtures.ts';
+import { button, dialog, field, heading, link, main, within } from '../queries.ts';
+
+/** CSS pixels. @see https://www.w3.org/TR/WCAG22/#target-size-minimum */
+const MIN_TARGET_PIXELS = 24;
+
+test('A visitor reaches the content, the menu and a form with the keyboard alone', async ({
+  tab,
+}) => {
+  await tab.open('/about');
+  expect(await tab.run(() => document.hasFocus()), 'the page has the focus').toBe(true);
+  await tab.press('Tab');
+  await tab.hasFocus(link('Skip to content'));
+  await tab.press('Enter');
+  await tab.hasFocus(main());
+  await tab.press('Shift', 'Tab');
+  await tab.tabTo(button('Menu'), 'back');
+  await tab.press('Enter');
+  await tab.sees(dialog());
+  await tab.press('Escape');
+  await tab.doesNotSee(dialog());
+  await tab.hasFocus(button('Menu'));
+  await tab.press('Enter');
+  await tab.tabTo(within(dialog(), link('Login')));
+  await tab.press('Enter');
+  await tab.isAt('/login');
+  await tab.hasFocus(main());
+  await tab.tabTo(field('Email'));
+  await tab.type('nobody@example.in');
+  await tab.press('Enter');
+  await tab.sees(heading(/^Log in/));
+});
+
+test('A visitor opens the menu and a page by tapping, and can hit every control', async ({
+  tab,
+  engine,
+}) => {
+  await tab.open('/');
+  await tab.run(() => {
+    const kinds: string[] = [];
+    addEventListener('pointerdown', ({ pointerType }) => kinds.push(pointerType));
+    Object.assign(globalThis, { kinds });
+  });
+  await tab.tap(button('Menu'));
+  await tab.tap(within(dialog(), link('Pricing')));
+  await tab.isAt('/pricing');
+  await tab.doesNotSee(dialog());
+  const kinds = await tab.run(() => Reflect.get(globalThis, 'kinds') as string[]);
+  expect(new Set(kinds)).toEqual(new Set([engine.hasTouch ? 'touch' : 'mouse']));
+  for (const address of ['/', '/pricing', '/signup', '/login']) {
+    await tab.open(address);
+    expect(await tab.run(smallTargets, MIN_TARGET_PIXELS), address).toEqual([]);
+  }
+});
+
+/** Runs in the page. Links within a sentence may be small; a label with a control in it is one target. */
+function smallTargets(pixels: number): string[] {
+  return [...document.querySelectorAll('button, a, input, select, summary')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => element.closest('label') ?? element)
+    .filter((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      const isInSentence = target.closest('p, li > :not(a)') !== null;
+      return !isInSentence && width > 1 && (width < pixels || height < pixels);
+    })
+    .map((target) => target.outerHTML.slice(0, 150));
+}

@@ -1,0 +1,44 @@
+import { mailbox, RECEIPT } from '../../fixtures/mailbox.ts';
+import { ordersOf } from '../../fixtures/orders.ts';
+import { expect, test } from '../fixtures.ts';
+import { article, button, link, text, within } from '../queries.ts';
+import { openPayment, pay, physics, signIn } from '../steps.ts';
+
+const SUCCESS = 'Payment successful! Your subscription has been activated.';
+
+test('A member buys a module in the payment window, finds it in the account, and saves the invoice', async ({
+  tab,
+}) => {
+  const { email } = await signIn(tab);
+  await openPayment(tab);
+  await pay(tab, 'Success');
+  await tab.sees(within(physics, text(SUCCESS)));
+  await tab.click(within(physics, link('See Your Purchases')));
+  await tab.isAt('/account/purchases');
+  await tab.sees(within(article('Module II Physics'), text('Active')));
+  const [order, ...others] = await ordersOf(email);
+  expect(order).toMatchObject({ status: 'completed', amount: 12_999, granted: 1 });
+  expect(others).toEqual([]);
+  const receipt = (await mailbox.mailFor(email, RECEIPT)).text;
+  const [, number = ''] = /^Invoice: (INV-\d\d-\d\d-\d{3,})$/m.exec(receipt) ?? [];
+  await tab.click(button(/^Download Invoice/));
+  await expect.poll(() => tab.downloads()).toEqual([`${number}.pdf`]);
+});
+
+test('A member whose payment fails tries again in the same window, and pays once', async ({
+  tab,
+}) => {
+  const { email } = await signIn(tab);
+  await openPayment(tab);
+  await pay(tab, 'Failure');
+  await tab.enterFrame('.razorpay-checkout-frame');
+  await tab.sees(text(/declined/));
+  await tab.click(button('Close'));
+  await tab.click(button('Yes, leave'));
+  await tab.enterFrame();
+  await tab.click(within(physics, button(/Try Again|Continue to Payment/)));
+  await tab.enterFrame('.razorpay-checkout-frame');
+  await pay(tab, 'Success');
+  await tab.sees(within(physics, text(SUCCESS)));
+  expect(await ordersOf(email)).toMatchObject([{ status: 'completed', granted: 1 }]);
+});

@@ -1,0 +1,33 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { runCommand } from '@platform/build/command-line';
+import { PROJECT_ROOT } from '@platform/build/parts';
+import { installedEngines } from './installed.ts';
+import { tableOf, type EngineReport } from './report.ts';
+
+const HELP = `npm run engines [-- firefox …]
+
+Walks the core journeys in Chromium, Firefox and WebKit. A whole run in all three writes docs/engines.md.
+Arguments select engines; the run refuses one that is not installed.`;
+
+const REPORT = path.join(PROJECT_ROOT, 'test-results/vitest.json');
+const DOCUMENT = path.join(PROJECT_ROOT, 'docs/engines.md');
+
+await runCommand({ help: HELP, maxArguments: 3 }, ({ positionals: chosen }) => {
+  const { missing } = installedEngines();
+  const refused = missing.find((line) => chosen.some((name) => line.includes(` ${name}: `)));
+  if (refused !== undefined) throw new Error(refused);
+  const vitest = path.join(PROJECT_ROOT, 'node_modules/.bin/vitest');
+  const { status } = spawnSync(vitest, ['run', '--project=engines', ...chosen], {
+    cwd: PROJECT_ROOT,
+    env: { ...process.env, TEST_TIER: 'all' },
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+  if (status !== 0 || chosen.length > 0 || missing.length > 0) return;
+  const report = JSON.parse(readFileSync(REPORT, 'utf8')) as EngineReport;
+  const git = (...words: string[]): string =>
+    execFileSync('git', words, { encoding: 'utf8' }).trim();
+  writeFileSync(DOCUMENT, tableOf(report, git('rev-parse', '--short', 'HEAD')));
+});

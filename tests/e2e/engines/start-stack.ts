@@ -1,0 +1,29 @@
+import type { TestProject } from 'vitest/node';
+import { release } from '@platform/release/app/release';
+import { runStack } from '../fixtures/run-stack.ts';
+import { installedEngines } from './installed.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of a site whose commerce has a second version. */
+    secondSite: string;
+  }
+}
+
+/** Once for all engines. @returns a function that stops it */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  for (const line of installedEngines().missing) console.log(line);
+  await using opened = new AsyncDisposableStack();
+  opened.use(await runStack());
+  // It reads the addresses of the stack when it is loaded.
+  const { startReleasedSite } = await import('../fixtures/released-site.ts');
+  const site = opened.use(await startReleasedSite());
+  const commerce = await site.anotherVersion('commerce', {
+    from: 'Choose what you study, and for how long',
+    to: 'The second version of all prices',
+  });
+  await release(site.releaser, { dists: [commerce.dist] });
+  project.provide('secondSite', site.url);
+  const kept = opened.move();
+  return () => kept.disposeAsync();
+}
