@@ -16,9 +16,12 @@ addEventListener('install', (event) => {
   skipWaiting();
 });
 
-// The request of a page does not wait until this worker has started.
+// The request of a page does not wait until this worker has started. Firefox shows its own error, not the response of this
+// worker, when a request that did not wait fails.
 addEventListener('activate', (event) => {
-  event.waitUntil(registration.navigationPreload?.enable());
+  const { navigationPreload } = registration;
+  const isFirefox = navigator.userAgent.includes('Firefox/');
+  event.waitUntil(isFirefox ? navigationPreload?.disable() : navigationPreload?.enable());
 });
 
 addEventListener('fetch', (event) => {
