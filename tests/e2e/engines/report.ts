@@ -8,8 +8,8 @@ export interface EngineReport {
   }[];
 }
 
-/** The document of a run: the seconds of each journey in each engine. */
-export function tableOf({ testResults }: EngineReport, commit: string): string {
+/** The document of a run: the seconds of each journey in each engine. @param measured when, where and of what */
+export function tableOf({ testResults }: EngineReport, measured: string): string {
   const engines = testResults
     .map(({ name, assertionResults }) => ({
       name: path.basename(name, '.test.ts'),
@@ -28,7 +28,7 @@ export function tableOf({ testResults }: EngineReport, commit: string): string {
   return [
     '# Core journeys in three browser engines',
     '',
-    `\`npm run engines\` wrote this at commit ${commit}. Seconds of each journey that passed; the engines run side by side.`,
+    `\`npm run engines\` writes this page: seconds of each journey, ${measured}. The engines run side by side.`,
     '',
     row(['journey', ...engines.map(({ name }) => name)]),
     row(['---', ...engines.map(() => '---:')]),

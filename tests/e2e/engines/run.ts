@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from '@platform/build/command-line';
+import { measuredHere } from '@platform/build/commits';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { installedEngines } from './installed.ts';
 import { tableOf, type EngineReport } from './report.ts';
@@ -18,6 +19,7 @@ await runCommand({ help: HELP, maxArguments: 3 }, ({ positionals: chosen }) => {
   const { missing } = installedEngines();
   const refused = missing.find((line) => chosen.some((name) => line.includes(` ${name}: `)));
   if (refused !== undefined) throw new Error(refused);
+  const measured = measuredHere();
   const vitest = path.join(PROJECT_ROOT, 'node_modules/.bin/vitest');
   const { status } = spawnSync(vitest, ['run', '--project=engines', ...chosen], {
     cwd: PROJECT_ROOT,
@@ -27,7 +29,5 @@ await runCommand({ help: HELP, maxArguments: 3 }, ({ positionals: chosen }) => {
   process.exitCode = status ?? 1;
   if (status !== 0 || chosen.length > 0 || missing.length > 0) return;
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as EngineReport;
-  const git = (...words: string[]): string =>
-    execFileSync('git', words, { encoding: 'utf8' }).trim();
-  writeFileSync(DOCUMENT, tableOf(report, git('rev-parse', '--short', 'HEAD')));
+  writeFileSync(DOCUMENT, tableOf(report, measured));
 });

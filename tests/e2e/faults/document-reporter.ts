@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import path from 'node:path';
 import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
+import { measuredHere } from '@platform/build/commits';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { COMBINATION, SEEN, type Combination } from './combination.ts';
 
@@ -23,10 +22,13 @@ export interface Tried extends Combination {
 export default class DocumentReporter implements Reporter {
   private suite: Suite | undefined;
   private workers = 0;
+  /** Before the run, since commits may follow while it lasts. */
+  private measured = '';
 
   onBegin(config: FullConfig, suite: Suite): void {
     this.suite = suite;
     this.workers = config.workers;
+    this.measured = measuredHere();
   }
 
   onEnd({ status, duration }: FullResult): void {
@@ -39,7 +41,7 @@ export default class DocumentReporter implements Reporter {
       return;
     }
     const [byHand] = readFileSync(DOCUMENT, 'utf8').split(MARK);
-    const run = `${commitHere()}, in ${Math.ceil(duration / 60_000)} minutes with ${this.workers} browsers at a time on ${cpus().length} cores.`;
+    const run = `All ${this.measured}, in ${Math.ceil(duration / 60_000)} minutes with ${this.workers} browsers at a time.`;
     writeFileSync(DOCUMENT, `${byHand}${MARK}\n\n${run}\n\n${documentOf(tried)}`);
   }
 
@@ -106,10 +108,3 @@ function cellOf(cells: readonly Tried[]): string {
 }
 
 const hasSurvived = ({ survived }: Tried): boolean => survived;
-
-function commitHere(): string {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8' }).trim();
-  const changes = git('status', '--porcelain') === '' ? '' : ' with uncommitted changes';
-  return `\`npm run faults\` at commit ${git('rev-parse', '--short', 'HEAD')}${changes} on ${new Date().toISOString().slice(0, 10)}`;
-}
