@@ -118,14 +118,10 @@ test.describe('Development', { tag: '@dev' }, () => {
       const missing = '{ ErrorState, NoSuchName,';
       const words = /imports \{ NoSuchName \} from 'shared-kit\/ui', which .* does not export/;
       await edit(pricing, '{ ErrorState,', missing, overlay.getByText(words).first());
-      await site.edit(pricing, missing, '{ ErrorState,');
+      const start = '<div className={styles.page}>';
+      await site.edit(pricing, start, `${start}goes on`);
+      await edit(pricing, missing, '{ ErrorState,', page.getByText('goes on'));
       await expect(overlay).toBeHidden();
-      await edit(
-        pricing,
-        '<div className={styles.page}>',
-        '<div className={styles.page}>goes on',
-        page.getByText('goes on'),
-      );
 
       await page.getByRole('link', { name: 'Get Complete Bundle Now' }).click();
       const name = page.getByLabel('Name', { exact: true });
