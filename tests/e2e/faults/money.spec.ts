@@ -32,10 +32,10 @@ test(
     const bought = Promise.all(buyers.map((buyer) => buyAll(buyer, randomOf(random() * 2 ** 32))));
     void bought.finally(() => over.abort()).catch(() => undefined);
     const deaths: Death[] = [];
+    // Whole rounds, so that each occurs.
     while (!over.signal.aborted) {
       for (const death of shuffled(POSSIBLE_DEATHS, random)) {
         await pass(500 + random() * 1500);
-        if (over.signal.aborted) break;
         await DEATHS[death](backend);
         deaths.push(death);
       }

@@ -118,7 +118,8 @@ export class MortalBackend implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     Object.assign(stack, this.#stackBefore);
     await this.#stop('in order');
-    if (HAS_OWN_DISK) run('umount', this.#options.stateDir!);
+    // Lazy: a process that has just ended can hold the disk for a moment.
+    if (HAS_OWN_DISK) run('umount', '--lazy', this.#options.stateDir!);
     await rm(this.#options.stateDir!, { recursive: true, force: true });
   }
 }
