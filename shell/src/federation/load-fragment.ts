@@ -6,6 +6,7 @@ import {
 } from '@platform/contract/fragments';
 import type { RemoteVersion } from '@platform/contract/registry';
 import type { ComponentType } from 'react';
+import { componentIn } from './exports.ts';
 import { recorded } from './load-errors.ts';
 import type { RemoteFiles } from './remote-files.ts';
 
@@ -24,7 +25,7 @@ export function createLoadFragment(options: {
     const load = async (version: RemoteVersion): Promise<ComponentType<object>> => {
       const entry = await options.files.loadFragment(remote, version, fragment);
       const module = await options.importModule(remote, entry, exposedAs(fragment));
-      return (module as Record<string, ComponentType<object>>)[componentOf(fragment)]!;
+      return componentIn(module, componentOf(fragment), remote, version);
     };
     try {
       return await options.loadVersion(remote, (version) => recorded(load(version), version.entry));

@@ -5,6 +5,7 @@ import { FILES_FILE, versionsAddress, type RemoteVersion } from '@platform/contr
 import { type RemoteApp } from 'shared-kit/contract';
 import type { Language, Messages } from 'shared-kit/languages';
 import { Stalled, withDeadline } from './deadline.ts';
+import { appIn } from './exports.ts';
 import { firstThatLoads } from './first-that-loads.ts';
 import { createLoadFragment } from './load-fragment.ts';
 import { isMissingCode, OutdatedPage, recorded, RemoteUnavailable } from './load-errors.ts';
@@ -134,9 +135,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
         files.loadPageFiles(remote, wanted, { pathname, language }),
         options.loadSharedModules(shared),
       ]);
-      const app = appIn(await options.importModule(remote, entry, 'app'));
-      if (!app) throw new Error(`${remote}@${version} has no app`);
-      return app;
+      return appIn(await options.importModule(remote, entry, 'app'), remote, wanted);
     };
     const { app, messages } = await loadVersion(remote, wanted, async () => {
       const loaded = await recorded(importApp(), entry);
@@ -227,10 +226,9 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     recover(remote, pathname, error, { wasRetried }) {
       // Another version would lose the checkout that the running one holds.
       if (isCheckoutOpen()) return undefined;
-      if (isMissingCode(error)) return () => fallBack(remote, pathname);
-      if (!wasRetried) return undefined;
-      if (!(error instanceof RemoteUnavailable)) return () => fallBack(remote, pathname);
-      void reloadIfItHelps(remote);
+      const isReplaced = wasRetried && !(error instanceof RemoteUnavailable);
+      if (isReplaced || isMissingCode(error)) return () => fallBack(remote, pathname);
+      if (wasRetried) void reloadIfItHelps(remote);
       return undefined;
     },
     needsFullLoad: (error) => error instanceof OutdatedPage && !isCheckoutOpen(),
@@ -248,9 +246,11 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
       // A stalled version may arrive after its fallback version has started. Only a navigation starts a container.
       if (isReplaced() || first.entry.endsWith(CONTAINER_FILE)) return undefined;
       const { running } = stateOf(remote);
-      const app = running?.app ?? appIn(await options.importModule(remote, first.entry, 'app'));
+      const app =
+        running?.app ??
+        appIn(await options.importModule(remote, first.entry, 'app'), remote, first);
       // The navigation adds these messages; here their module only has to load.
-      await app?.messages(language);
+      await app.messages(language);
       return app;
     },
     loadFragment: createLoadFragment({
@@ -292,15 +292,3 @@ async function step<T>(
     throw error;
   }
 }
-
-/** `undefined` for a module of another shape, so that the next version is tried. */
-function appIn(module: unknown): RemoteApp | undefined {
-  const { app } = (module ?? {}) as { app?: Partial<RemoteApp> };
-  const isApp = isComponent(app?.App) && typeof app?.messages === 'function';
-  return isApp ? (app as RemoteApp) : undefined;
-}
-
-/** `memo` and `lazy` make objects. */
-const isComponent = (value: unknown): boolean =>
-  typeof value === 'function' ||
-  (typeof value === 'object' && value !== null && '$$typeof' in value);

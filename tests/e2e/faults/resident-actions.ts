@@ -14,6 +14,7 @@ import {
   login,
   pricing,
   toast,
+  type SitePage,
 } from '../fixtures/visitor.ts';
 import {
   desk,
@@ -29,8 +30,11 @@ import {
 /** Each is done in one page, with the broken remote on its way or visited first. */
 export const ACTIONS = { read, 'sign up': signUp, buy, manage };
 
-/** Starts as a member, with the desk broken as an operator, with log-in broken as a visitor who then logs in. */
-async function enterAsMember(trial: Trial): Promise<Resident> {
+/**
+ * Comes to the destination as a member, past the broken remote: with the desk broken as an operator, with log-in broken as a
+ * visitor who then logs in.
+ */
+async function enterAsMember(trial: Trial, destination: SitePage): Promise<Resident> {
   const { page, broken } = trial;
   const resident = await newResident();
   if (broken === desk) await makeOperator(resident.email);
@@ -40,10 +44,14 @@ async function enterAsMember(trial: Trial): Promise<Resident> {
     await page.goto((broken === landing ? pricing : landing).address);
     await goToBroken(trial, 'link');
   }
-  if (broken !== login) return resident;
-  await recover(trial);
-  await logIn(page, resident, 2);
-  await expectPage(page, account);
+  if (broken === login || broken === destination) await recover(trial);
+  if (broken === destination) return resident;
+  await trial.strike();
+  if (broken === login) {
+    await logIn(page, resident, 2);
+    await expectPage(page, account);
+  }
+  await walkTo(page, destination);
   return resident;
 }
 
@@ -91,12 +99,7 @@ async function signUp(trial: Trial): Promise<void> {
 
 async function buy(trial: Trial): Promise<void> {
   const { page, broken } = trial;
-  const { email } = await enterAsMember(trial);
-  if (broken === pricing) await recover(trial);
-  else {
-    await trial.strike();
-    await walkTo(page, pricing);
-  }
+  const { email } = await enterAsMember(trial, pricing);
   await enrollNow(page).click();
   await expectWindow(page);
   if (broken === pricing) {
@@ -111,12 +114,7 @@ async function buy(trial: Trial): Promise<void> {
 
 async function manage(trial: Trial): Promise<void> {
   const { page, broken } = trial;
-  const { email } = await enterAsMember(trial);
-  if (broken === account) await recover(trial);
-  else {
-    await trial.strike();
-    await walkTo(page, account);
-  }
+  const { email } = await enterAsMember(trial, account);
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Asha R. Rao');
   if (broken === account) await trial.strike();

@@ -151,7 +151,16 @@ async function forward(
   port: number,
 ): Promise<{ status: number; headers: OutgoingHttpHeaders; body: Buffer }> {
   const { method = 'GET', url = '/', headers: asked } = incoming;
-  const outgoing = request({ host: LOOPBACK, port, method, path: url, headers: asked });
+  // A connection of its own: the server may close an idle one in the moment of the next request.
+  const headersOut = { ...asked, connection: 'close' };
+  const outgoing = request({
+    host: LOOPBACK,
+    port,
+    method,
+    path: url,
+    headers: headersOut,
+    agent: false,
+  });
   incoming.pipe(outgoing);
   const [answered] = (await once(outgoing, 'response')) as [IncomingMessage];
   const body = await buffer(answered);
