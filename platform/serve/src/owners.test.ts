@@ -156,7 +156,7 @@ describe('The commands refuse', () => {
   });
 });
 
-test('A lost key of the site is replaced by another owner of the site, and by nobody without one', async () => {
+test('Another owner of the site can replace its lost key; without another owner, no one can', async () => {
   const key = keySigner(newKey().pem);
   const owner = { name: 'Ravi', id: key.id };
   await changeOwners(site.by('site'), { how: 'add', of: 'site', owner });

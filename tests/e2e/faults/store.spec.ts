@@ -1,7 +1,6 @@
 import { LINK_FAULTS } from '@platform/local/testing/faulty-link';
 import { test } from '../fixtures/site-from-bucket.ts';
-import { pay } from '../fixtures/gateway.ts';
-import { enrollNow, expectWindow, physics, SUCCESS } from '../fixtures/pricing-page.ts';
+import { buyPhysics, physics, SUCCESS } from '../fixtures/pricing-page.ts';
 import { expect } from '../fixtures/test.ts';
 import { follow, landing, login, logIn, pricing } from '../fixtures/visitor.ts';
 import { combination, noteSeen } from './combination.ts';
@@ -23,10 +22,7 @@ for (const [index, fault] of LINK_FAULTS.entries()) {
         await logIn(page, resident, 2);
         await expect(page.getByRole('heading', { level: 1, name: resident.name })).toBeVisible();
         await follow(page, pricing);
-        await enrollNow(page).click();
-        await expectWindow(page);
-        await pay(page, 'Success');
-        await expect(physics(page).getByText(SUCCESS)).toBeVisible();
+        await buyPhysics(page);
         await noteSeen(physics(page).getByText(SUCCESS));
         if (fault !== 'down') expect(bucket.met()).toBeGreaterThan(0);
       } finally {

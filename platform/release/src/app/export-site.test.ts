@@ -121,7 +121,7 @@ test('the previous export stays for a web server that is reading it, and older o
   expect(kept.toSorted()).toEqual(folders.slice(1).toSorted());
 });
 
-test('a page whose compressed form somebody changed is not exported', async () => {
+test('a page whose compressed form was changed is not exported', async () => {
   const { store } = site.releaser;
   const key = (await store.list('composed/shop/')).find((one) => one.endsWith('/shop.html.br'))!;
   const other = await store.read(key.replace('shop.html.br', 'versions/shop.json.br'));

@@ -31,7 +31,7 @@ export interface OwnedSite extends AsyncDisposable {
   /** Starts a server. `faults` says why it did not serve a state. */
   serve: () => Promise<{ get: (address: string) => Promise<string>; faults: () => string }>;
   head: () => Promise<Head>;
-  /** Writes a state as somebody does who has a key and the store, and none of our commands. */
+  /** Writes a state as an attacker would who has a key and can write to the store. */
   plant: (signer: Signer | undefined, change: (live: Live) => Live) => Promise<void>;
   fileOf: (key: string) => string;
   change: (key: string) => Promise<void>;

@@ -65,9 +65,7 @@ export class BrokenFile extends Error {}
 /** The bytes are not those of which the live state knows the hash. */
 export class ChangedFile extends Error {
   constructor({ place }: { place: string }, key: string) {
-    super(
-      `${key} in ${place} is not the file that was released: somebody changed it. Restore it from a backup.`,
-    );
+    super(`${key} in ${place} was changed after its release. Restore it from a backup.`);
   }
 }
 
