@@ -23,6 +23,15 @@ export const isMissingCode = (error: unknown): boolean =>
   (typeof error === 'object' && error !== null && failedImports.has(error));
 
 /**
+ * A version with something else fails while it loads, so that the next one is tried. Without this, React throws later.
+ * @throws Error unless React can render it; `memo` and `lazy` make objects
+ */
+export function assertComponent(value: unknown, name: string): void {
+  if (typeof value !== 'function' && !('$$typeof' in (Object(value) as object)))
+    throw new Error(`${name} is not a component`);
+}
+
+/**
  * `withDeadline` records stalls; an outdated page is no error.
  * @param file failed, unless the error names another one as its cause
  */

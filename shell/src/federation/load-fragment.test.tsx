@@ -101,7 +101,7 @@ test.each([
   const { offer, log } = open([live, fallback], other, other, saysFrom('1'));
   await show(offer());
   expect(shown()).toBe('A of 1');
-  expect(log.reported).toEqual(['shop@2 cannot be loaded: Error: shop@2 has no component Offer']);
+  expect(log.reported).toEqual(['shop@2 cannot be loaded: Error: shop/offer is not a component']);
 });
 
 test('Without its owner a note takes its place, the page stays, and Try Again loads it', async () => {

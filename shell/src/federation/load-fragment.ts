@@ -6,8 +6,7 @@ import {
 } from '@platform/contract/fragments';
 import type { RemoteVersion } from '@platform/contract/registry';
 import type { ComponentType } from 'react';
-import { componentIn } from './exports.ts';
-import { recorded } from './load-errors.ts';
+import { assertComponent, recorded } from './load-errors.ts';
 import type { RemoteFiles } from './remote-files.ts';
 
 /**
@@ -25,7 +24,9 @@ export function createLoadFragment(options: {
     const load = async (version: RemoteVersion): Promise<ComponentType<object>> => {
       const entry = await options.files.loadFragment(remote, version, fragment);
       const module = await options.importModule(remote, entry, exposedAs(fragment));
-      return componentIn(module, componentOf(fragment), remote, version);
+      const component = (module as Record<string, ComponentType<object>>)[componentOf(fragment)];
+      assertComponent(component, name);
+      return component!;
     };
     try {
       return await options.loadVersion(remote, (version) => recorded(load(version), version.entry));

@@ -82,11 +82,10 @@ test('where no version can be loaded, the next call tries all of them again', as
 test.each([
   ['without an app', {}],
   ['whose app is not a component', { app: { ...app, App: { name: 'App' } } }],
-  ['whose app has no messages', { app: { App: app.App } }],
 ])('a module %s is an error', async (_, module) => {
   const other = async () => module;
   const { loader } = open([live], other, other);
-  await expect(loader.load('auth', '/login')).rejects.toThrow('auth@2 has no app');
+  await expect(loader.load('auth', '/login')).rejects.toThrow('auth is not a component');
 });
 
 test('a remote whose texts cannot be loaded is not loaded', async () => {

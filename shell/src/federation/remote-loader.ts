@@ -5,10 +5,15 @@ import { FILES_FILE, versionsAddress, type RemoteVersion } from '@platform/contr
 import { type RemoteApp } from 'shared-kit/contract';
 import type { Language, Messages } from 'shared-kit/languages';
 import { Stalled, withDeadline } from './deadline.ts';
-import { appIn } from './exports.ts';
 import { firstThatLoads } from './first-that-loads.ts';
 import { createLoadFragment } from './load-fragment.ts';
-import { isMissingCode, OutdatedPage, recorded, RemoteUnavailable } from './load-errors.ts';
+import {
+  assertComponent,
+  isMissingCode,
+  OutdatedPage,
+  recorded,
+  RemoteUnavailable,
+} from './load-errors.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import type { Versions } from './versions.ts';
 
@@ -87,10 +92,10 @@ export interface RemoteLoaderOptions {
 
 /** Not loaded, loading, or running a version; any of them may have stalled. */
 interface RemoteState {
-  loading: Promise<unknown> | undefined;
-  running: { app: RemoteApp; entry: string } | undefined;
+  loading?: Promise<unknown> | undefined;
+  running?: { app: RemoteApp; entry: string } | undefined;
   /** Of its app and its fragments: two versions never run in one page, since they share class names. */
-  version: string | undefined;
+  version?: string;
   /** The loader gave up code that the browser may still be waiting for. */
   isStalled: boolean;
 }
@@ -100,12 +105,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
   const states = new Map<string, RemoteState>();
 
   function stateOf(remote: string): RemoteState {
-    const state = states.get(remote) ?? {
-      loading: undefined,
-      running: undefined,
-      version: undefined,
-      isStalled: false,
-    };
+    const state = states.get(remote) ?? { isStalled: false };
     states.set(remote, state);
     return state;
   }
@@ -126,19 +126,25 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     return loaded;
   }
 
+  async function importApp(remote: string, entry: string): Promise<RemoteApp> {
+    const { app } = (await options.importModule(remote, entry, 'app')) as { app?: RemoteApp };
+    assertComponent(app?.App, remote);
+    return app!;
+  }
+
   async function loadApp(remote: string, pathname: string, wanted: RemoteVersion): Promise<void> {
     const { version, entry, shared = [] } = wanted;
     const language = currentLanguage();
     await recorded(files.loadTable(remote, wanted), remoteBase(remote, version) + FILES_FILE);
-    const importApp = async (): Promise<RemoteApp> => {
+    const loadCode = async (): Promise<RemoteApp> => {
       await Promise.all([
         files.loadPageFiles(remote, wanted, { pathname, language }),
         options.loadSharedModules(shared),
       ]);
-      return appIn(await options.importModule(remote, entry, 'app'), remote, wanted);
+      return importApp(remote, entry);
     };
     const { app, messages } = await loadVersion(remote, wanted, async () => {
-      const loaded = await recorded(importApp(), entry);
+      const loaded = await recorded(loadCode(), entry);
       return { app: loaded, messages: await loaded.messages(language) };
     });
     addMessages(remote, language, messages);
@@ -246,9 +252,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
       // A stalled version may arrive after its fallback version has started. Only a navigation starts a container.
       if (isReplaced() || first.entry.endsWith(CONTAINER_FILE)) return undefined;
       const { running } = stateOf(remote);
-      const app =
-        running?.app ??
-        appIn(await options.importModule(remote, first.entry, 'app'), remote, first);
+      const app = running?.app ?? (await importApp(remote, first.entry));
       // The navigation adds these messages; here their module only has to load.
       await app.messages(language);
       return app;
