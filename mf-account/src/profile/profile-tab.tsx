@@ -28,18 +28,14 @@ export function ProfileTab() {
       </PageTitle>
       <ProfileContent />
       {userId && (
-        <>
+        <Suspense>
           {/* Only a seller with a GSTIN needs the member's State. */}
-          {brand.pricesIncludeTaxes && (
-            <Suspense fallback={null}>
-              <Billing userId={userId} />
-            </Suspense>
-          )}
+          {brand.pricesIncludeTaxes && <Billing userId={userId} />}
           <SignOutEverywhere />
           <ReminderSwitch userId={userId} />
           <AcceptedDocuments userId={userId} />
           <YourData userId={userId} />
-        </>
+        </Suspense>
       )}
     </>
   );

@@ -65,13 +65,12 @@ async function showCard(responds: () => Response, beside?: ReactNode): Promise<v
   );
 }
 
-const buy = (outcome: 'completed' | 'accepted') =>
-  act(async () =>
-    setCheckoutState({
-      ...INITIAL_STATE,
-      purchases: { physics: { step: 'done', outcome, order: ORDER, attemptId: 1, duration: 36 } },
-    }),
-  );
+const setBought = (outcome: 'completed' | 'accepted') =>
+  setCheckoutState({
+    ...INITIAL_STATE,
+    purchases: { physics: { step: 'done', outcome, order: ORDER, attemptId: 1, duration: 36 } },
+  });
+const buy = (outcome: 'completed' | 'accepted') => act(async () => setBought(outcome));
 const facts = () =>
   Object.fromEntries(
     [...main.querySelectorAll('dl > div')].map((row) => [
@@ -81,6 +80,16 @@ const facts = () =>
   );
 const links = () =>
   [...main.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('The links of the receipt appear with the facts, so that nothing moves them away from under a finger', async () => {
+  await showCard(() => Response.json([order]));
+  // The code of the facts arrives later, in this test alone: the others find it loaded.
+  act(() => setBought('completed'));
+  expect(main.querySelector('[role=status]')?.textContent).toMatch(/^Payment successful!/);
+  expect(links()).toEqual([]);
+  await act(() => expect.poll(() => links().length).toBe(3));
+  expect(Object.keys(facts())).toHaveLength(6);
+});
 
 test('After paying the card is a receipt, without the price, the durations and the features', async () => {
   await showCard(() => Response.json([order]));

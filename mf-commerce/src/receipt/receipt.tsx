@@ -10,7 +10,7 @@ import styles from './receipt.module.css';
 
 const Nothing = (): ReactNode => null;
 
-/** If loading it fails, the message and the links are enough. */
+/** If its code cannot be loaded, the message and the links are enough. */
 const Facts = lazy(() =>
   import('./facts.tsx').then(
     (module) => ({ default: module.Facts }),
@@ -38,11 +38,12 @@ export function Receipt(props: { offerId: OfferId; purchase: Purchase & BoughtSt
       <Notice tone="success">{t(`checkout.${purchase.outcome}`)}</Notice>
       <Suspense>
         <Facts offerId={offerId} duration={purchase.duration} order={purchase.order} />
+        {/* Not before the facts, which would move the links away from under a finger. */}
+        <p className={styles.links}>
+          <Link to={paths.payments}>{t('receipt.getInvoice')}</Link>
+          <Link to={paths.purchases}>{t('action.purchases')}</Link>
+        </p>
       </Suspense>
-      <p className={styles.links}>
-        <Link to={paths.payments}>{t('receipt.getInvoice')}</Link>
-        <Link to={paths.purchases}>{t('action.purchases')}</Link>
-      </p>
     </div>
   );
 }
