@@ -92,10 +92,11 @@ export function blameLine(
   }
 }
 
-/** For a document of figures: day, commit and machine. */
+/** For a document of figures: day, commit and machine. The documents themselves may have changed. */
 export function measuredHere(): string {
   const commit = git('rev-parse', '--short', 'HEAD');
-  const changes = git('status', '--porcelain') === '' ? '' : ' with uncommitted changes';
+  const changes =
+    git('status', '--porcelain', '--', ':!docs') === '' ? '' : ' with uncommitted changes';
   const day = new Date().toISOString().slice(0, 10);
   const [cpu] = cpus();
   return `measured on ${day} at commit ${commit}${changes}, on ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'})`;

@@ -1,4 +1,11 @@
 import path from 'node:path';
+import type { EngineName } from './installed.ts';
+
+const NAMES: Record<EngineName, string> = {
+  chromium: 'Chromium',
+  firefox: 'Firefox',
+  webkit: 'WebKit',
+};
 
 /** The used part of Vitest's JSON report. */
 export interface EngineReport {
@@ -12,7 +19,7 @@ export interface EngineReport {
 export function tableOf({ testResults }: EngineReport, measured: string): string {
   const engines = testResults
     .map(({ name, assertionResults }) => ({
-      name: path.basename(name, '.test.ts'),
+      name: NAMES[path.basename(name, '.test.ts') as EngineName],
       journeys: assertionResults.filter(({ status }) => status === 'passed'),
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name));

@@ -42,8 +42,11 @@ async function openTab(visitor: Visitor): Promise<Driver> {
   const page = await context.newPage();
   await page.setViewport(size);
   watch(page, faults);
-  // Firefox reports no violations of the policy in its console.
+  // Firefox reports no violations of the policy in its console, and of an error that was logged only that it is one.
   await page.evaluateOnNewDocument(() => {
+    const log = console.error;
+    console.error = (...words: unknown[]) =>
+      log(...words.map((word) => (word instanceof Error ? String(word) : word)));
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`violates ${violatedDirective}: ${blockedURI}`),
     );

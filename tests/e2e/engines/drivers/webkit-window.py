@@ -10,6 +10,9 @@ gi.require_version('Gtk', '3.0')
 gi.require_version('WebKit2', '4.1')
 from gi.repository import Gtk, WebKit2
 
+# The other engines reduce motion too: a click on what still moves can miss it.
+Gtk.Settings.get_default().set_property('gtk-enable-animations', False)
+
 width, height, folder = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
 data = WebKit2.WebsiteDataManager(base_data_directory=folder, base_cache_directory=folder)
 context = WebKit2.WebContext(website_data_manager=data)

@@ -11,3 +11,37 @@ test('A visitor reads every public page in both languages', async ({ tab }) => {
     expect(width, address).toBeLessThanOrEqual(360);
   }
 });
+
+/** Runs in the page, and plants what sets `isPlanted`. */
+function plant(): void {
+  const code = 'globalThis.isPlanted = true;';
+  const script = document.createElement('script');
+  const ways = [
+    () => (script.textContent = code),
+    () => script.append(code),
+    () => document.body.append(script),
+    () => document.body.setAttribute('onclick', code),
+    () => document.body.insertAdjacentHTML('beforeend', `<img src=x: onerror="${code}">`),
+  ];
+  for (const way of ways) {
+    try {
+      way();
+    } catch {
+      // Refused.
+    }
+  }
+  document.body.click();
+}
+
+test('A script that somebody plants in a page does not run', async ({ tab, expectedErrors }) => {
+  const isPlanted = () => tab.run(() => 'isPlanted' in globalThis);
+  await tab.goto('data:text/html,<body>A page without a policy');
+  await tab.run(plant);
+  expect(await isPlanted()).toBe(true);
+  expectedErrors.push(
+    /violates (script-src|require-trusted-types)|Content.Security.Policy|Trusted/,
+  );
+  await tab.open('/pricing');
+  await tab.run(plant);
+  expect(await isPlanted()).toBe(false);
+});
