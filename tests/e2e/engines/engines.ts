@@ -25,12 +25,12 @@ export const chromium: Engine = {
   tolerates: [],
   async start() {
     const { executablePath, args } = (await installedBrowserOptions())!;
-    return launch(() => ({
+    return launch({
       executablePath,
       args: [...args, '--lang=en-IN', '--force-prefers-reduced-motion'],
       headless: 'shell',
       env: { ...process.env, ...LOCALE },
-    }));
+    });
   },
 };
 
@@ -41,7 +41,7 @@ export const firefox: Engine = {
   tolerates: [],
   start: () =>
     onDisplay((display) =>
-      launch((downloads) => ({
+      launch({
         browser: 'firefox',
         executablePath: findFirefox()!,
         headless: false,
@@ -49,10 +49,8 @@ export const firefox: Engine = {
         extraPrefsFirefox: {
           'ui.prefersReducedMotion': 1,
           'intl.accept_languages': 'en-IN,en',
-          'browser.download.folderList': 2,
-          'browser.download.dir': downloads,
         },
-      })),
+      }),
     ),
 };
 

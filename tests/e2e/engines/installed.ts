@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** `npm test` finds or installs Chromium itself. */
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
-/** The packages of Debian. Ubuntu has the same, except that its Firefox is `firefox`. */
-const PACKAGES = {
+/**
+ * The packages of Debian. Ubuntu has the same, except that its Firefox is `firefox`. Chromium needs none: `npm test` finds
+ * or installs it.
+ */
+const PACKAGES: Record<EngineName, string[]> = {
   chromium: [],
   firefox: ['firefox-esr', 'xvfb', 'openbox'],
   webkit: ['webkit2gtk-driver', 'python3-gi', 'gir1.2-webkit2-4.1', 'xvfb', 'openbox'],
@@ -33,12 +35,15 @@ const IS_INSTALLED: Record<EngineName, () => boolean> = {
   webkit: () => hasDisplay() && findWebKit() !== undefined && canOpenWebKit(),
 };
 
-/** @returns the engines that can run here, and a line for each other one that says what it needs */
-export function installedEngines(): { engines: EngineName[]; missing: string[] } {
+/** @returns the engines that can run here, and for each other one a line that says what it needs */
+export function installedEngines(): { engines: EngineName[]; missing: Map<EngineName, string> } {
   const all = Object.keys(PACKAGES) as EngineName[];
   const engines = all.filter((name) => IS_INSTALLED[name]());
   const missing = all
     .filter((name) => !engines.includes(name))
-    .map((name) => `Not tested in ${name}: apt-get install ${PACKAGES[name].join(' ')}`);
-  return { engines, missing };
+    .map(
+      (name) =>
+        [name, `Not tested in ${name}: apt-get install ${PACKAGES[name].join(' ')}`] as const,
+    );
+  return { engines, missing: new Map(missing) };
 }

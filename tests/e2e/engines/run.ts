@@ -17,8 +17,7 @@ const DOCUMENT = path.join(PROJECT_ROOT, 'docs/engines.md');
 
 await runCommand({ help: HELP, maxArguments: 3 }, ({ positionals: chosen }) => {
   const { missing } = installedEngines();
-  const refused = missing.find((line) => chosen.some((name) => line.includes(` ${name}: `)));
-  if (refused !== undefined) throw new Error(refused);
+  for (const [name, line] of missing) if (chosen.includes(name)) throw new Error(line);
   const measured = measuredHere();
   const vitest = path.join(PROJECT_ROOT, 'node_modules/.bin/vitest');
   const { status } = spawnSync(vitest, ['run', '--project=engines', ...chosen], {
@@ -27,7 +26,7 @@ await runCommand({ help: HELP, maxArguments: 3 }, ({ positionals: chosen }) => {
     stdio: 'inherit',
   });
   process.exitCode = status ?? 1;
-  if (status !== 0 || chosen.length > 0 || missing.length > 0) return;
+  if (status !== 0 || chosen.length > 0 || missing.size > 0) return;
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as EngineReport;
   writeFileSync(DOCUMENT, tableOf(report, measured));
 });

@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** Once for all engines. @returns a function that stops it */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  for (const line of installedEngines().missing) console.log(line);
+  for (const line of installedEngines().missing.values()) console.log(line);
   await using opened = new AsyncDisposableStack();
   opened.use(await runStack());
   // It reads the addresses of the stack when it is loaded.

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Driver, Handle, Key } from './drivers/driver.ts';
 import { allOf, LIBRARY, type Target } from './queries.ts';
 
-const MOST_PRESSES = 60;
+const MAX_PRESSES = 60;
 
 /** What a visitor does in a tab, the same in each engine. Actions wait until their target can be used. */
 export class Tab {
@@ -61,21 +61,17 @@ export class Tab {
 
   /** By keyboard: no control before the target may catch the focus. */
   async tabTo(target: Target, direction: 'forward' | 'back' = 'forward'): Promise<void> {
-    for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
       if (await this.#isFocused(target)) return;
       await (direction === 'back' ? this.press('Shift', 'Tab') : this.press('Tab'));
     }
-    throw new Error(`${MOST_PRESSES} times Tab did not reach ${say(target)}`);
+    throw new Error(`${MAX_PRESSES} times Tab did not reach ${say(target)}`);
   }
 
   #isFocused = (target: Target): Promise<boolean> =>
     this.#ask(`${allOf(target)}.includes(document.activeElement)`);
 
   count = (target: Target): Promise<number> => this.#ask<number>(`${allOf(target)}.length`);
-
-  /** The text of the only such element. */
-  textOf = (target: Target): Promise<string> =>
-    this.#ask<string>(`(${String(only)})(${allOf(target)}).textContent`);
 
   click = async (target: Target): Promise<void> => (await this.#usable(target)).click();
   tap = async (target: Target): Promise<void> => (await this.#usable(target)).tap();

@@ -11,34 +11,40 @@ import puppeteer, {
 } from 'puppeteer-core';
 import type { Browser, Driver, Key, Size } from './driver.ts';
 
-/** Drives Chromium and Firefox. @param optionsFor gets the folder in which visitors save files */
-export async function launch(optionsFor: (downloads: string) => LaunchOptions): Promise<Browser> {
-  await using opened = new AsyncDisposableStack();
-  const folder = await mkdtemp(path.join(tmpdir(), 'downloads-'));
-  opened.defer(() => rm(folder, { recursive: true }));
-  const browser = opened.adopt(await puppeteer.launch(optionsFor(folder)), (one) => one.close());
-  const kept = opened.move();
+/** Drives Chromium and Firefox. */
+export async function launch(options: LaunchOptions): Promise<Browser> {
+  const browser = await puppeteer.launch(options);
   return {
     async newVisitor(size) {
-      const context = await browser.createBrowserContext({
-        downloadBehavior: { policy: 'allow', downloadPath: folder },
-      });
-      return openTab({ context, size, folder, faults: [] });
+      await using opened = new AsyncDisposableStack();
+      const downloads = await mkdtemp(path.join(tmpdir(), 'downloads-'));
+      opened.defer(() => rm(downloads, { recursive: true }));
+      const context = opened.adopt(
+        await browser.createBrowserContext({
+          downloadBehavior: { policy: 'allow', downloadPath: downloads },
+        }),
+        (one) => one.close(),
+      );
+      const visitor = { context, size, downloads, faults: [], close: () => kept.disposeAsync() };
+      const tab = await openTab(visitor);
+      const kept = opened.move();
+      return tab;
     },
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => browser.close(),
   };
 }
 
 interface Visitor {
   context: BrowserContext;
   size: Size;
-  /** Of downloads. */
-  folder: string;
+  /** The folder of saved files. */
+  downloads: string;
   faults: string[];
+  close: () => Promise<void>;
 }
 
 async function openTab(visitor: Visitor): Promise<Driver> {
-  const { context, size, folder, faults } = visitor;
+  const { context, size, downloads, faults } = visitor;
   const page = await context.newPage();
   await page.setViewport(size);
   watch(page, faults);
@@ -72,9 +78,9 @@ async function openTab(visitor: Visitor): Promise<Driver> {
       frame = element ? (await element.contentFrame())! : page.mainFrame();
     },
     newTab: () => openTab(visitor),
-    downloads: () => readdir(folder),
+    downloads: () => readdir(downloads),
     faults: () => faults,
-    [Symbol.asyncDispose]: () => context.close(),
+    [Symbol.asyncDispose]: () => visitor.close(),
   };
 }
 

@@ -21,7 +21,7 @@ export async function openDisplay(): Promise<AsyncDisposable & { name: string }>
 }
 
 async function end(program: ChildProcess): Promise<void> {
-  if (program.exitCode !== null) return;
+  if (program.exitCode !== null || program.signalCode !== null) return;
   program.kill();
   await once(program, 'exit');
 }

@@ -22,7 +22,7 @@ test('A visitor goes back and forward through pages of several remotes', async (
   await tab.sees(heading(/^Choose/));
 });
 
-test('A page that comes back from the back/forward cache is live', async ({ tab, engine }) => {
+test('A page that a visitor goes back to is live', async ({ tab, engine }) => {
   await tab.open('/pricing');
   await tab.run(mark);
   await tab.open('/about');
