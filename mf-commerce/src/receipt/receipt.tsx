@@ -11,12 +11,14 @@ import styles from './receipt.module.css';
 const Nothing = (): ReactNode => null;
 
 /** If its code cannot be loaded, the message and the links are enough. */
-const Facts = lazy(() =>
-  import('./facts.tsx').then(
-    (module) => ({ default: module.Facts }),
-    () => ({ default: Nothing }),
-  ),
-);
+const Facts = lazy(async () => {
+  // Not with `then`: the build runs it only after the file has passed its check, so it would miss that error.
+  try {
+    return { default: (await import('./facts.tsx')).Facts };
+  } catch {
+    return { default: Nothing };
+  }
+});
 
 /** In the card of the offer, in place of the offer. It comes into view and takes a lost focus. */
 export function Receipt(props: { offerId: OfferId; purchase: Purchase & BoughtStep }) {

@@ -109,6 +109,7 @@ async function buy(trial: Trial): Promise<void> {
   }
   await pay(page, 'Success');
   await expect(physics(page).getByText(SUCCESS)).toBeVisible();
+  await expect(physics(page).getByRole('link', { name: 'Get your invoice' })).toBeVisible();
   expect(await ordersOf(email)).toMatchObject([{ status: 'completed', granted: 1 }]);
 }
 
