@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentOf, isWholeRun, type Tried } from './document-reporter.ts';
+import { commandOf, documentOf, isWholeRun, type Tried } from './document-reporter.ts';
 
 const combination = (row: string, column: string, tried: Partial<Tried> = {}): Tried => ({
   table: 'Commerce',
@@ -37,5 +37,22 @@ test.each([
   [['-x'], false],
   [['--last-failed'], false],
 ])('A run with the arguments %j is whole: %j', (args, isWhole) => {
-  expect(isWholeRun(['node', 'cli.js', 'test', '--config=faults', ...args])).toBe(isWhole);
+  const argv = ['node', 'cli.js', 'test', '--config=faults', ...args];
+  const tried = [combination('a missing entry', 'read')];
+  expect(isWholeRun({ status: 'failed', tried, argv })).toBe(isWhole);
+});
+
+test.each([
+  ['failed', []],
+  ['interrupted', [combination('a missing entry', 'read')]],
+] as const)('A run that %s after %j is not whole', (status, tried) => {
+  expect(isWholeRun({ status, tried, argv: ['node', 'cli.js', 'test'] })).toBe(false);
+});
+
+test('The command that repeats a combination finds its test', () => {
+  const title = 'A resident buys despite a fault (database: answers 500)';
+  const location = { file: '/faults/backend.spec.ts', line: 84, column: 1 };
+  const command = commandOf({ title, location });
+  expect(command).toMatch(/^npm run faults -- backend\.spec\.ts:84 -g '.+'$/);
+  expect(title).toMatch(new RegExp(command.split("'")[1]!));
 });

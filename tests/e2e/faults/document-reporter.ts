@@ -18,7 +18,7 @@ export interface Tried extends Combination {
   command: string;
 }
 
-/** Writes docs/faults.md after a whole run: one that was not stopped, and whose arguments choose no tests. */
+/** Writes docs/faults.md after a whole run. */
 export default class DocumentReporter implements Reporter {
   private suite: Suite | undefined;
   private workers = 0;
@@ -32,11 +32,11 @@ export default class DocumentReporter implements Reporter {
   }
 
   onEnd({ status, duration }: FullResult): void {
-    const tried = (this.suite?.allTests() ?? []).flatMap(triedIn);
+    const tests = this.suite?.allTests() ?? [];
+    const tried = tests.filter(({ results }) => results.length > 0).flatMap(triedIn);
     const survived = tried.filter((one) => one.survived).length;
     console.log(`\n${tried.length} combinations tried, ${survived} survived`);
-    const isEnded = status === 'passed' || status === 'failed';
-    if (!isEnded || !isWholeRun(process.argv)) {
+    if (!isWholeRun({ status, tried, argv: process.argv })) {
       console.log('docs/faults.md stays as it is: only a whole run writes it.');
       return;
     }
@@ -50,14 +50,26 @@ export default class DocumentReporter implements Reporter {
   }
 }
 
-/** @param argv of Playwright. Any argument but these may choose tests */
-export const isWholeRun = (argv: readonly string[]): boolean =>
+/**
+ * Whether the run tried something, was not stopped, and has arguments that choose no tests.
+ * @param run.argv of Playwright. Any argument but these may choose tests
+ */
+export const isWholeRun = ({
+  status,
+  tried,
+  argv,
+}: Pick<FullResult, 'status'> & { tried: readonly Tried[]; argv: readonly string[] }): boolean =>
+  tried.length > 0 &&
+  (status === 'passed' || status === 'failed') &&
   argv
     .slice(argv.indexOf('test') + 1)
     .every((arg) => /^(?:--(?:config|workers|trace)=|-j\d)/.test(arg));
 
+/** `-g` takes a regular expression. */
+export const commandOf = ({ title, location }: Pick<TestCase, 'title' | 'location'>): string =>
+  `npm run faults -- ${path.basename(location.file)}:${location.line} -g '${title.replaceAll(/[()]/g, '.')}'`;
+
 function triedIn(test: TestCase): Tried[] {
-  const { line, file } = test.location;
   const result = test.results.at(-1);
   return test.annotations
     .filter(({ type }) => type === COMBINATION)
@@ -68,7 +80,7 @@ function triedIn(test: TestCase): Tried[] {
       seen: (result?.annotations ?? [])
         .filter(({ type }) => type === SEEN)
         .map(({ description: text = '' }) => text),
-      command: `npm run faults -- ${path.basename(file)}:${line} -g '${test.title}'`,
+      command: commandOf(test),
     }));
 }
 
