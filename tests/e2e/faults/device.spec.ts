@@ -68,9 +68,12 @@ for (const [device, spoil] of Object.entries(DEVICES)) {
 
 /** Why a session whose access token has expired cannot be renewed. */
 const SESSIONS: Record<string, (resident: Resident) => Promise<unknown>> = {
-  'the refresh token has expired': async ({ session }) => {
-    session.refresh_token = 'forgotten';
-  },
+  'the session is older than 90 days': ({ session }) =>
+    withDatabase(
+      (sql) => sql`
+        update auth.sessions set created_at = created_at - interval '91 days'
+        where user_id = ${session.user.id}`,
+    ),
   'the refresh token was used elsewhere': async ({ session }) => {
     const thief = createClient(stack.supabase, stack.key, { auth: { persistSession: false } });
     const { refresh_token } = session;
