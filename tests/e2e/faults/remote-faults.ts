@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import type { Edit } from '@platform/release/testing/patched-build';
-import { aPage, ignoreHashesOfLinks, missing, tampered } from '../fixtures/broken-code.ts';
+import { aPage, missing, tampered } from '../fixtures/broken-code.ts';
 
 /** What the product promises to a resident who opens a page of the remote. */
 type Promised =
@@ -16,7 +16,7 @@ type Promised =
   /** The page, as if nothing had happened. */
   | 'the page';
 
-interface FaultOfRequests {
+export interface FaultOfRequests {
   fault: string;
   promised: Promised;
   /** Under the folder of a version; of all versions where the remote has no fallback version. */
@@ -162,17 +162,3 @@ export const editOfApp =
   (edit: FaultOfCode['edit']): Edit =>
   (text, file) =>
     file.startsWith('assets/') && EXPORTED_APP.test(text) ? edit(text) : text;
-
-/** @returns what ends the fault */
-export async function breakRequestsOf(
-  page: Page,
-  remote: string,
-  { files, respond }: FaultOfRequests,
-  version: string,
-): Promise<() => Promise<void>> {
-  const pattern = files ? `**/mf/${remote}/${version}/${files}` : `**/versions/${remote}.json`;
-  let isBroken = true;
-  if (respond === tampered) await ignoreHashesOfLinks(page);
-  await page.route(pattern, (route) => (isBroken ? respond(route) : route.fallback()));
-  return async () => void (isBroken = false);
-}

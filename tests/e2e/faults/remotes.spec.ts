@@ -1,32 +1,41 @@
 import { account, landing, login, pricing, recoveryCard } from '../fixtures/visitor.ts';
 import { combination } from './combination.ts';
 import { expect, test, type FaultyRemotes } from './faulty-remotes.ts';
-import { breakRequestsOf, PLANTED, REMOTE_FAULTS } from './remote-faults.ts';
+import { PLANTED, REMOTE_FAULTS } from './remote-faults.ts';
 import { ACTIONS } from './resident-actions.ts';
-import { desk, strikeAfterRelease, strikeLate, type Trial, watchPending } from './trial.ts';
+import {
+  breakFiles,
+  desk,
+  strikeAfterRelease,
+  strikeLate,
+  type Trial,
+  watchPending,
+} from './trial.ts';
 
 const REMOTES = [landing, login, pricing, account, desk];
 
 /**
- * What the resident cannot meet is no combination: only operators open the desk, so nobody signs up there; no page links to
- * the desk, so no page needs its versions file; and it has no chunk that its first page does not load.
+ * What the resident cannot meet is no combination: a remote that is opened by its address needs no versions file, and no page
+ * links to the desk; only operators open the desk, so nobody signs up there; and it has no chunk that its first page does not
+ * load.
  */
 const isMeaningful = ({ broken, fault }: Pick<Trial, 'broken' | 'fault'>, action: string) =>
-  broken !== desk ||
-  (action !== 'sign up' && fault.promised !== 'a card behind links' && !('isOfRelease' in fault));
+  fault.promised === 'a card behind links'
+    ? broken !== desk && action !== 'read'
+    : broken !== desk || (action !== 'sign up' && !('isOfRelease' in fault));
 
 /** Puts the fault into the site or the page, now or when the trial lets it strike. */
 async function breakRemote(trial: Trial, faulty: FaultyRemotes): Promise<void> {
-  const { page, broken, fault, version } = trial;
+  const { broken, fault } = trial;
   if ('edit' in fault) {
     trial.version = await faulty.release(broken.remote, fault.edit);
     trial.hasFallback = true;
-    if (fault.isLate) trial.strike = (at = broken) => strikeLate(page, at);
+    if (fault.isLate) trial.strike = (at = broken) => strikeLate(trial.page, at);
     return;
   }
   await faulty.endFault();
   if ('files' in fault) {
-    trial.mend = await breakRequestsOf(page, broken.remote, fault, version);
+    await breakFiles(trial, fault);
   } else {
     const release = () => faulty.release(broken.remote, (text) => text);
     trial.strike = () => strikeAfterRelease(trial, release);
@@ -66,6 +75,7 @@ for (const [row, fault] of REMOTE_FAULTS.entries()) {
               hasFallback: live !== undefined,
               shows: 'the page',
               reloads: 0,
+              met: 0,
               mend: async () => undefined,
               strike: async () => undefined,
             };
@@ -73,6 +83,10 @@ for (const [row, fault] of REMOTE_FAULTS.entries()) {
             await breakRemote(trial, faulty);
             await act(trial);
             await expect(recoveryCard(page)).toBeHidden();
+            // The residents read what a fault of code does.
+            if (!('edit' in fault)) {
+              expect(trial.met, 'requests that met the fault').toBeGreaterThan(0);
+            }
             expect(pageLoads.count(), 'page loads').toBe(1 + trial.reloads);
           },
         );

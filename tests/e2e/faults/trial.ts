@@ -1,5 +1,10 @@
 import type { Page, Request } from '@playwright/test';
-import { expectNothingBadRan, missing } from '../fixtures/broken-code.ts';
+import {
+  expectNothingBadRan,
+  ignoreHashesOfLinks,
+  missing,
+  tampered,
+} from '../fixtures/broken-code.ts';
 import { expect } from '../fixtures/test.ts';
 import {
   account,
@@ -14,7 +19,7 @@ import {
   type SitePage,
 } from '../fixtures/visitor.ts';
 import { noteSeen } from './combination.ts';
-import type { RemoteFault } from './remote-faults.ts';
+import type { FaultOfRequests, RemoteFault } from './remote-faults.ts';
 
 /** Operators type its address: no page links to it. */
 export const desk: SitePage = { remote: 'desk', address: '/desk/releases', link: '' };
@@ -50,6 +55,8 @@ export interface Trial {
   asksAgain: boolean;
   /** Full loads of the page by Try Again, where only that helps. */
   reloads: number;
+  /** Requests that met the fault. */
+  met: number;
   /** Ends the fault of requests. */
   mend: () => Promise<void>;
   /** Lets a fault strike that occurs while the page is open. */
@@ -80,9 +87,8 @@ function expectedAt({ fault, broken, hasFallback }: Trial, way: Way) {
     case 'another version':
       return hasFallback ? 'fallback' : isReadable ? 'note' : 'card';
     case 'a card first':
-      return 'card';
     case 'a card behind links':
-      return way === 'link' ? 'card' : 'the page';
+      return 'card';
     default:
       return 'the page';
   }
@@ -175,6 +181,21 @@ export function watchPending(page: Page): Set<Request> {
   return pending;
 }
 
+export async function breakFiles(trial: Trial, { files, respond }: FaultOfRequests): Promise<void> {
+  const { page, broken, version } = trial;
+  const pattern = files
+    ? `**/mf/${broken.remote}/${version}/${files}`
+    : `**/versions/${broken.remote}.json`;
+  let isBroken = true;
+  if (respond === tampered) await ignoreHashesOfLinks(page);
+  await page.route(pattern, (route) => {
+    if (!isBroken) return route.fallback();
+    trial.met += 1;
+    return respond(route);
+  });
+  trial.mend = async () => void (isBroken = false);
+}
+
 /** @param at the page on screen */
 export async function strikeLate(page: Page, at: SitePage): Promise<void> {
   await page.clock.fastForward(HOUR_MS);
@@ -193,7 +214,10 @@ export async function strikeAfterRelease(
   const [href] = await stylesOf(page, broken.remote);
   const [, , , version] = new URL(href!).pathname.split('/');
   await release();
-  await page.route(`**/mf/${broken.remote}/${version}/**`, missing);
+  await page.route(`**/mf/${broken.remote}/${version}/**`, (route) => {
+    trial.met += 1;
+    return missing(route);
+  });
   const footer = page.getByRole('contentinfo');
   if (broken === landing) {
     await footer.getByRole('link', { name: 'About', exact: true }).click();
