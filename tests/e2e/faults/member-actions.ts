@@ -119,7 +119,7 @@ export const MEMBER_ACTIONS: readonly Action[] = [
         ),
       act: press('Show Older Payments'),
       fails: ['Older payments could not be loaded.'],
-      denies: /51 payments are shown/,
+      denies: 'All 50 payments are shown.',
       works: 'All 51 payments are shown.',
     },
     '/account/payments',

@@ -17,7 +17,7 @@ import { LOOPBACK } from '@platform/serve/http-server';
  * - `cut off`: gets each request, and the connection breaks in the middle of the answer
  */
 export const LINK_FAULTS = ['down', 'slow', 'answers 500', 'cut off'] as const;
-/** Of HTTP only: refuses each token once, as if a clock were wrong. */
+/** Of HTTP only: refuses each method and address once, as if a clock were wrong. */
 export const REFUSES_ONCE = 'answers 401 once';
 export type LinkFault = (typeof LINK_FAULTS)[number] | typeof REFUSES_ONCE;
 
@@ -25,7 +25,7 @@ export type LinkFault = (typeof LINK_FAULTS)[number] | typeof REFUSES_ONCE;
 export interface FaultyLink {
   /** From now on. Without a fault, it works again. */
   set(fault?: LinkFault): Promise<void>;
-  /** Requests, or connections, that met a fault since the last one was set. */
+  /** Requests, or connections, that met a fault since the last one was set. A part that refuses connections counts none. */
   met(): number;
 }
 
@@ -39,18 +39,23 @@ export interface LinkOptions {
 interface State {
   fault: LinkFault | undefined;
   met: number;
-  /** Releases answers. */
-  held: (() => void)[];
+  /** Each sends one. */
+  pendingAnswers: (() => void)[];
   /** Methods and addresses. */
   refused: Set<string>;
 }
 
-const newState = (): State => ({ fault: undefined, met: 0, held: [], refused: new Set() });
+const newState = (): State => ({
+  fault: undefined,
+  met: 0,
+  pendingAnswers: [],
+  refused: new Set(),
+});
 
 function change(state: State, fault: LinkFault | undefined): void {
-  const { held } = state;
+  const { pendingAnswers } = state;
   Object.assign(state, { ...newState(), fault });
-  for (const release of held) release();
+  for (const send of pendingAnswers) send();
 }
 
 /**
@@ -111,7 +116,7 @@ async function answer(
   }
   const { status, headers, body } = await forward(incoming, to);
   if (fault === 'slow' && state.fault === 'slow') {
-    await new Promise<void>((resolve) => state.held.push(resolve));
+    await new Promise<void>((resolve) => state.pendingAnswers.push(resolve));
   }
   if (response.destroyed) return;
   // Without a body, the head is the whole answer.
@@ -184,7 +189,6 @@ export async function faultyTcpLink(
   const isCut = (client: Socket): boolean =>
     state.fault === 'cut off' && (cuts === 'all' || openBefore.has(client));
   const endAll = (): void => {
-    state.met += sockets.size;
     for (const socket of sockets) socket.destroy();
   };
   const server = createServer((client) => {
@@ -201,7 +205,7 @@ export async function faultyTcpLink(
         client.write(bytes.subarray(0, bytes.length / 2), () => client.destroy());
       } else if (state.fault === 'slow') {
         part.pause();
-        state.held.push(() => {
+        state.pendingAnswers.push(() => {
           client.write(bytes);
           part.resume();
         });
@@ -241,9 +245,8 @@ function gate(server: Server, port: number, endAll: () => void) {
   return {
     async open(): Promise<void> {
       if (server.listening) return;
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject).listen(port, LOOPBACK, resolve);
-      });
+      server.listen(port, LOOPBACK);
+      await once(server, 'listening');
     },
     async close(): Promise<void> {
       const closed = new Promise((resolve) => server.close(resolve));
