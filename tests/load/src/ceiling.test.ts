@@ -25,8 +25,9 @@ test('A slow moment at the beginning does not end the climb', async () => {
 });
 
 test('The climb ends before visitors would give up', async () => {
-  const { steps } = await climb((connections) =>
+  const { steps, perSecond } = await climb((connections) =>
     Promise.resolve({ connections, perSecond: connections, latencies: [1, connections * 1000, 1] }),
   );
   expect(steps.map(({ connections }) => connections)).toEqual([1, 2, 4]);
+  expect(perSecond, 'without the step in which they would').toBe(2);
 });

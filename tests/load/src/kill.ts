@@ -8,9 +8,9 @@ const FUNCTIONS = ['create-order', 'verify-payment', 'payment-webhook', 'send-ma
 
 /** Kills all processes of a group like the out-of-memory killer, and waits until the backend answers again. */
 export async function killAndWait(server: number, group: Group, backend: Backend): Promise<void> {
-  for (const { group: one, process: killed } of readProcesses(server)) {
-    if (one === group) process.kill(killed.pid, 'SIGKILL');
-  }
+  const running = readProcesses(server).filter((one) => one.group === group);
+  if (running.length === 0) throw new Error(`No process of ${group} is running`);
+  for (const { pid } of running) process.kill(pid, 'SIGKILL');
   const until = performance.now() + MAX_MS;
   while (!(await answers(backend))) {
     if (performance.now() > until) throw new Error(`${group} did not come back`);

@@ -6,8 +6,8 @@ import { killAndWait } from './kill.ts';
 import { arrive, Members, WHOLE } from './members.ts';
 import { readMoney, settle } from './money.ts';
 import { Memory } from './processes.ts';
-import { Mix, readAsFast, readSteadily } from './readers.ts';
-import { faultsOf, markdownOf, publish, type Run } from './report.ts';
+import { Mix, readAtFullSpeed, readSteadily } from './readers.ts';
+import { faultsOf, markdownOf, publish, type Run, type Shape } from './report.ts';
 import { type RunningSite, startSite } from './site.ts';
 import { latencies, Tally } from './tally.ts';
 
@@ -19,11 +19,11 @@ released and rolled back, and processes are killed. Prints requests, errors, lat
 
 --minutes <n>      how long all run together, by default 6
 --share <percent>  of what each can do alone, by default 10
---quick            one minute with short steps, to see that it works
---publish          also writes docs/load.md
+--quick            one minute with short steps, to see that it works. Too short to judge memory
+--publish          also writes docs/load.md, unless the run fails
 
-Ends with code 1 if a request failed that no killed process explains, if a payment gave access twice or not at all, or
-if a process needs more and more memory.`;
+Ends with code 1 if a request failed that no killed process explains, if a payment gave access twice or not at all, if an
+email was not sent, or if a process that lives two minutes or longer needs more and more memory.`;
 
 const OPTIONS = {
   minutes: { type: 'string', default: '6' },
@@ -32,29 +32,27 @@ const OPTIONS = {
   publish: { type: 'boolean', default: false },
 } as const;
 
-interface Shape {
-  /** All together. */
-  seconds: number;
-  /** From 0 to 1. */
-  share: number;
-  /** Each step to the ceiling. */
-  stepSeconds: number;
-}
+/** The functions are killed this often, so that requests meet it. */
+const KILL_EVERY_MS = 2000;
 
 await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
+  const [loadAverageBefore = 0] = loadavg();
+  if (values.quick && values.publish) throw new Error('A quick run is too short to publish');
   const seconds = values.quick ? 60 : readCount('--minutes', values.minutes) * 60;
   const share = readCount('--share', values.share) / 100;
   await using site = await startSite(console.log);
-  const run = await load(site, { seconds, share, stepSeconds: values.quick ? 2 : 5 });
-  if (values.publish) await publish(run);
+  const run = {
+    loadAverageBefore,
+    ...(await load(site, { seconds, share, stepSeconds: values.quick ? 2 : 5 })),
+  };
   const faults = faultsOf(run);
+  if (values.publish && faults.length === 0) await publish(run);
   process.exitCode = faults.length === 0 ? 0 : 1;
   console.log([markdownOf(run), ...faults].join('\n'));
 });
 
-async function load(site: RunningSite, shape: Shape): Promise<Run> {
+async function load(site: RunningSite, shape: Shape): Promise<Omit<Run, 'loadAverageBefore'>> {
   const { share, stepSeconds } = shape;
-  const [busyBefore = 0] = loadavg();
   const tally = new Tally();
   const members = new Members(site.backend, tally);
   const mix = new Mix(site.url);
@@ -64,45 +62,66 @@ async function load(site: RunningSite, shape: Shape): Promise<Run> {
   await members.buy();
   const ceilings = {
     'requests of readers': await ceilingOf('readers', (connections) =>
-      readAsFast(mix, { connections, seconds: stepSeconds, tally }),
+      readAtFullSpeed(mix, { connections, seconds: stepSeconds, tally }),
     ),
     'sign-ins': await ceilingOf('sign-ins', (count) => repeat(members.signIn, count), WHOLE.signIn),
     purchases: await ceilingOf('purchases', (count) => repeat(members.buy, count), WHOLE.purchase),
   };
 
-  const kill = (group: 'API' | 'functions') => () =>
+  const kill = (group: 'API' | 'functions') =>
     tally.during(() => killAndWait(site.pid, group, site.backend));
   const phases: Record<string, (() => Promise<number>) | undefined> = {
     nothing: undefined,
     'a release': () => site.release(),
     'a rollback': () => site.rollback(),
-    'kill -9 of the API': kill('API'),
-    'kill -9 of all functions': kill('functions'),
+    'kill -9 of the API': () => kill('API'),
+    'kill -9 of all functions, repeatedly': killFunctions,
     'nothing again': undefined,
   };
+  const phaseMs = (shape.seconds * 1000) / Object.keys(phases).length;
   const took: Run['took'] = {};
   await settle(site.backend);
-  const memory = new Memory(site.pid);
+  await using running = new AsyncDisposableStack();
+  const memory = running.use(new Memory(site.pid));
+  memory.start();
   const [first] = Object.keys(phases);
   tally.begin(first!);
-  const ends = [
-    await readSteadily(mix, { rate: ceilings['requests of readers'].perSecond * share, tally }),
-    arrive(ceilings['sign-ins'].perSecond * share, members.signIn),
-    arrive(ceilings.purchases.perSecond * share, members.buy),
-  ];
-  const refreshing = setInterval(() => void mix.refresh(), 1000);
+  const rate = ceilings['requests of readers'].perSecond * share;
+  running.defer(await readSteadily(mix, { rate, tally }));
+  running.defer(arrive(ceilings['sign-ins'].perSecond * share, members.signIn));
+  running.defer(arrive(ceilings.purchases.perSecond * share, members.buy));
+  const refreshing = setInterval(() => void refresh(), 1000);
+  running.defer(() => clearInterval(refreshing));
   for (const [name, act] of Object.entries(phases)) {
     tally.begin(name);
     console.log(name);
     const acting = act?.().then((milliseconds) => (took[name] = milliseconds));
-    await Promise.all([acting, pause((shape.seconds * 1000) / Object.keys(phases).length)]);
+    await Promise.all([acting, pause(phaseMs)]);
   }
-  clearInterval(refreshing);
-  await Promise.all(ends.map((end) => end()));
-  memory.stop();
+  await running.disposeAsync();
   await settle(site.backend);
   const money = await readMoney(site.backend);
-  return { tally, ceilings, phases: Object.keys(phases), took, busyBefore, memory, money };
+  return { ...shape, tally, ceilings, phases: Object.keys(phases), took, memory, money };
+
+  /** @returns milliseconds until they answered again, the longest time */
+  async function killFunctions(): Promise<number> {
+    const until = performance.now() + phaseMs - KILL_EVERY_MS;
+    let longest = 0;
+    do {
+      longest = Math.max(longest, await kill('functions'));
+      await pause(KILL_EVERY_MS);
+    } while (performance.now() < until);
+    return longest;
+  }
+
+  async function refresh(): Promise<void> {
+    const from = performance.now();
+    try {
+      await mix.refresh();
+    } catch (error) {
+      tally.fail({ kind: 'page', from, until: performance.now() }, String(error), false);
+    }
+  }
 
   async function ceilingOf(
     name: string,

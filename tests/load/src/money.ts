@@ -18,8 +18,11 @@ interface Webhook {
 }
 
 const LOOK_EVERY_MS = 500;
-/** The gateway repeats a webhook for 80 s, and the scheduler sends emails every minute. */
-const MAX_SETTLE_MS = 120_000;
+/** The gateway repeats a webhook for 80 s. An email whose sender was killed is due again after 2 minutes, then 4. */
+const MAX_SETTLE_MS = 8 * 60_000;
+
+/** Of an email that is due, or that was tried. */
+const IS_UNSENT = 'sent_at is null and (next_at <= now() or attempts > 0)';
 
 /** Waits until each webhook is answered and each email is sent, which both follow a purchase. */
 export async function settle({ databaseUrl, gatewayUrl }: Backend): Promise<void> {
@@ -28,7 +31,7 @@ export async function settle({ databaseUrl, gatewayUrl }: Backend): Promise<void
   for (;;) {
     const webhooks = await readSandbox<Webhook[]>(gatewayUrl, 'webhooks');
     const [mails] = await sql<{ open: number }[]>`
-      select count(*)::int as open from public.mails where sent_at is null and next_at <= now()`;
+      select count(*)::int as open from public.mails where ${sql.unsafe(IS_UNSENT)}`;
     const isSettled = mails!.open === 0 && webhooks.every(isAnswered);
     if (isSettled || performance.now() > until) break;
     await pause(LOOK_EVERY_MS);
@@ -36,7 +39,7 @@ export async function settle({ databaseUrl, gatewayUrl }: Backend): Promise<void
   await sql.end();
 }
 
-/** Compares what the gateway captured with what the database granted, when all webhooks have been answered. */
+/** Compares what the gateway captured with what the database granted. Call it after `settle`. */
 export async function readMoney({ databaseUrl, gatewayUrl }: Backend): Promise<Finding[]> {
   const orders = await readSandbox<GatewayOrder[]>(gatewayUrl, 'orders');
   const webhooks = await readSandbox<Webhook[]>(gatewayUrl, 'webhooks');
@@ -57,7 +60,8 @@ export async function readMoney({ databaseUrl, gatewayUrl }: Backend): Promise<F
           group by user_id, module_id having count(*) > 1) as again) as modules_twice,
         (select count(*)::int from public.entitlements e join public.orders o on o.id = e.order_id
           where o.status <> 'completed') as unpaid,
-        (select coalesce(max(serial) - count(*), 0)::int from public.invoices) as gaps`;
+        (select coalesce(max(serial) - count(*), 0)::int from public.invoices) as gaps,
+        (select count(*)::int from public.mails where ${sql.unsafe(IS_UNSENT)}) as unsent`;
     const { completed, invoices, ...others } = row!;
     return [
       {
@@ -92,6 +96,7 @@ const NONE = {
   modules_twice: 'members who got a module twice: each buys it once',
   unpaid: 'orders that gave access without being completed',
   gaps: 'invoice numbers that are missing',
+  unsent: 'emails that were due and not sent',
 } as const;
 
 const none = (promise: string, figure: number): Finding => ({

@@ -80,7 +80,7 @@ function wanted(kind: string, path: string): Wanted {
 }
 
 /** As many requests as these connections get answered. */
-export async function readAsFast(
+export async function readAtFullSpeed(
   mix: Mix,
   { connections, seconds, tally }: { connections: number; seconds: number; tally: Tally },
 ): Promise<void> {

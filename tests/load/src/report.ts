@@ -2,21 +2,31 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { measuredHere } from '@platform/build/commits';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import type { Ceiling } from './ceiling.ts';
+import { type Ceiling, MAX_P95_MS } from './ceiling.ts';
 import { WHOLE } from './members.ts';
 import type { Finding } from './money.ts';
-import { GROUPS, type Memory } from './processes.ts';
+import { GROUPS, type Memory, SAMPLE_MS } from './processes.ts';
 import { latencies, type Tally } from './tally.ts';
 
-export interface Run {
+/** What a run was asked for. */
+export interface Shape {
+  /** All together. */
+  seconds: number;
+  /** From 0 to 1. */
+  share: number;
+  /** Each step to the ceiling. */
+  stepSeconds: number;
+}
+
+export interface Run extends Shape {
   tally: Tally;
   ceilings: Record<string, Ceiling>;
   /** In which all ran together. */
   phases: readonly string[];
   /** Milliseconds, by phase: the release or rollback, or until a killed process answered again. */
   took: Record<string, number>;
-  /** The load average of the machine before. */
-  busyBefore: number;
+  /** Of the machine. */
+  loadAverageBefore: number;
   memory: Memory;
   money: readonly Finding[];
 }
@@ -52,9 +62,10 @@ The load comes from the same machine, which also runs the mailbox and the paymen
 | sign-in | asks for a code, takes it from the mailbox, confirms it, reads the profile, renews the session |
 | purchase | orders a module, pays at the sandbox, has the payment verified, and reads what was bought. Every fifth buyer closes the window instead: only the webhook reports the payment. A new member buys the four modules |
 
-First each alone, more at once until throughput stops growing. Then all together, at a share of that, which arrive
-whether earlier ones have ended or not. Requests that meet a killed process before it answers again are *repeated*, as
-pages do; each other failure ends the command with code 1.
+First each alone: twice as many simultaneously in each step, until throughput stops growing or the p95 is more than
+${MAX_P95_MS} ms. Such a step does not count. Then all together, at a share of the best step. They arrive whether earlier ones have
+ended or not. Requests that meet a killed process before it answers again are *repeated*, as pages do. Each other failure ends
+the command with code 1, and then this page is not written.
 `;
 
 export function markdownOf(run: Run): string {
@@ -76,17 +87,17 @@ export function markdownOf(run: Run): string {
   ].join('\n\n');
 }
 
-function summaryOf({ tally, ceilings, busyBefore }: Run): string {
+function summaryOf({ tally, ceilings, seconds, share, loadAverageBefore }: Run): string {
   const { answered, failed, repeated } = tally.sum(undefined, isRequest);
   const most = Object.entries(ceilings)
     .map(([name, { perSecond }]) => `${perSecond.toFixed(perSecond < 100 ? 1 : 0)} ${name}`)
     .join(', ');
-  return `${count(answered)} requests answered, **${failed} failed**, ${repeated} repeated while a process was killed. At most ${most} a second. All ${measuredHere()}, whose load average was ${busyBefore.toFixed(1)} before.`;
+  return `${count(answered)} requests answered, **${failed} failed**, ${repeated} repeated while a process was killed. At most ${most} a second alone; together ${Math.round(share * 100)} % of that for ${seconds / 60} minutes. All ${measuredHere()}, whose load average was ${loadAverageBefore.toFixed(1)} before.`;
 }
 
 function ceilingTable([name, { steps }]: [string, Ceiling]): string {
   return table(
-    [`${name}, at once`, 'a second', ...PERCENTILES],
+    [`${name}, simultaneously`, 'a second', ...PERCENTILES],
     steps.map((step) => [step.connections, step.perSecond.toFixed(1), ...step.latencies.map(ms)]),
   );
 }
@@ -132,7 +143,7 @@ type Cell = string | number;
 function memoryTable({ sums }: Memory): string {
   const at = [0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(part * (sums.length - 1)));
   return table(
-    ['MB', ...at.map((sample) => `${sample * 2} s`), 'maximum'],
+    ['MB', ...at.map((sample) => `${(sample * SAMPLE_MS) / 1000} s`), 'maximum'],
     GROUPS.map((group) => [
       group,
       ...at.map((sample) => Math.round(sums[sample]![group])),

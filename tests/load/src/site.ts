@@ -39,10 +39,8 @@ export async function startSite(log: (line: string) => void): Promise<RunningSit
   const place = path.join(folder, 'store');
   const [port] = (await findFreePorts(1)) as [number];
   const url = `http://localhost:${port}`;
-  const [backend, built] = await Promise.all([
-    startTestBackend({ siteUrl: url, isReconciling: true }),
-    buildParts({ parts: PART_NAMES, log }),
-  ]);
+  const built = await buildParts({ parts: PART_NAMES, log });
+  const backend = await startTestBackend({ siteUrl: url, isReconciling: true });
   started.defer(() => backend.stop());
   const { supabaseUrl, publishableKey, gatewayUrl } = backend;
   const env = siteConfig.environment.forBackend({ url: supabaseUrl, publishableKey, gatewayUrl });

@@ -24,23 +24,26 @@ export async function startForeignBackend(
 
 export interface RunningProcess {
   pid: number;
+  /** Of memory. */
+  megabytes: number;
   command: string;
 }
 
 /** All that a process has started, directly or not. */
 export function descendantsOf(ancestor: number): RunningProcess[] {
-  const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,command='], {
+  const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,rss=,command='], {
     encoding: 'utf8',
   });
-  const all = [...lines.matchAll(/^ *(\d+) +(\d+) (.*)$/gm)].map(([, pid, parent, command]) => ({
-    pid: Number(pid),
-    parent: Number(parent),
-    command: command!,
-  }));
+  const all = [...lines.matchAll(/^ *(\d+) +(\d+) +(\d+) (.*)$/gm)].map(
+    ([, pid, parent, kilobytes, command]) => ({
+      pid: Number(pid),
+      parent: Number(parent),
+      megabytes: Number(kilobytes) / 1024,
+      command: command!,
+    }),
+  );
   const startedBy = (parent: number): RunningProcess[] =>
-    all
-      .filter((one) => one.parent === parent)
-      .flatMap(({ pid, command }) => [{ pid, command }, ...startedBy(pid)]);
+    all.filter((one) => one.parent === parent).flatMap((one) => [one, ...startedBy(one.pid)]);
   return startedBy(ancestor);
 }
 
