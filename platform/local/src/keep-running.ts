@@ -1,7 +1,7 @@
 import type { Log } from './child-process.ts';
 
-/** Deaths within this time make the pauses longer. */
-const WINDOW_MS = 60_000;
+/** A part that ran this long has recovered. */
+const RECOVERED_MS = 60_000;
 /** The first two starts follow immediately. */
 const FIRST_PAUSED = 3;
 const MAX_PAUSE_SECONDS = 32;
@@ -13,29 +13,34 @@ export interface Part {
 }
 
 /**
- * Restarts a part whenever it exits. From its third death within a minute on it waits before each start, twice as long each
- * time.
+ * Restarts a part whenever it exits. From the third time in a row that it ran less than a minute, it waits before each start,
+ * twice as long each time.
  * @returns a function that stops it for good
  * @throws the error of the first start
  */
 export async function keepRunning(
   start: () => Promise<Part>,
   log: Log,
+  maxPauseSeconds = MAX_PAUSE_SECONDS,
 ): Promise<{ stop(): Promise<void> }> {
   let current = Promise.resolve(await start());
   const stopping = new AbortController();
-  let deaths: number[] = [];
+  let deathsInARow = 0;
 
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
+      const startedAt = performance.now();
       const how = await current.then(
         (part) => part.exited,
         (error: unknown) => `It did not start again: ${messageOf(error)}`,
       );
       if (stopping.signal.aborted) return;
-      deaths = [...deaths, performance.now()].filter((at) => at > performance.now() - WINDOW_MS);
-      const seconds = pauseAfter(deaths.length);
-      log('backend', seconds === 0 ? `${how} Starting again.` : repeated(how, deaths, seconds));
+      deathsInARow = performance.now() - startedAt < RECOVERED_MS ? deathsInARow + 1 : 1;
+      const seconds = Math.min(pauseAfter(deathsInARow), maxPauseSeconds);
+      log(
+        'backend',
+        `${how} ${seconds === 0 ? 'Starting again.' : repeated(deathsInARow, seconds)}`,
+      );
       await pause(seconds, stopping.signal);
       if (!stopping.signal.aborted) current = start();
     }
@@ -61,12 +66,12 @@ const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-const pauseAfter = (deaths: number): number =>
-  deaths < FIRST_PAUSED ? 0 : Math.min(2 ** (deaths - FIRST_PAUSED), MAX_PAUSE_SECONDS);
+const pauseAfter = (deathsInARow: number): number =>
+  deathsInARow < FIRST_PAUSED ? 0 : 2 ** (deathsInARow - FIRST_PAUSED);
 
-const repeated = (how: string, { length }: number[], seconds: number): string =>
-  `${how} That was death ${length} within a minute; the lines above say why. Often the disk or the memory is full, or ` +
-  `another program ends it. Starting again in ${seconds} s, and as long as this runs.`;
+const repeated = (deathsInARow: number, seconds: number): string =>
+  `It did not run for a minute, ${deathsInARow} times in a row; the lines above say why. Often the disk or the memory is ` +
+  `full, or another program ends it. Starting again in ${seconds} s, and as long as this runs.`;
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

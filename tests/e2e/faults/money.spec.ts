@@ -8,7 +8,7 @@ import { newResident, type Resident } from '../fixtures/resident.ts';
 import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { combination, SEEN } from './combination.ts';
-import { type Death, DEATHS, MortalBackend, POSSIBLE_DEATHS } from './mortal-backend.ts';
+import { DEATHS, MortalBackend, POSSIBLE_DEATHS } from './mortal-backend.ts';
 
 const BUYERS = 12;
 const MODULES = [1, 2, 3, 4].map((number) => `10000000-0000-4000-8000-00000000000${number}`);
@@ -31,17 +31,17 @@ test(
     const over = new AbortController();
     const bought = Promise.all(buyers.map((buyer) => buyAll(buyer, randomOf(random() * 2 ** 32))));
     void bought.finally(() => over.abort()).catch(() => undefined);
-    const deaths: Death[] = [];
-    // Whole rounds, so that each occurs.
-    while (!over.signal.aborted) {
+    const deaths: string[] = [];
+    const areLeft = () => POSSIBLE_DEATHS.some((death) => !deaths.includes(death));
+    while (!over.signal.aborted || areLeft()) {
       for (const death of shuffled(POSSIBLE_DEATHS, random)) {
         await pass(500 + random() * 1500);
-        await DEATHS[death](backend);
-        deaths.push(death);
+        if (await DEATHS[death]!(backend)) deaths.push(death);
       }
     }
     await bought;
-    await expect.poll(reconcile, { timeout: 120_000, intervals: [1000] }).toBe(0);
+    const open = () => untilAnswered(reconcile);
+    await expect.poll(open, { timeout: 120_000, intervals: [1000] }).toBe(0);
 
     const found = await findMoney();
     note(`${count(deaths)}. ${JSON.stringify(found)}`);
@@ -54,7 +54,6 @@ test(
       lastInvoice: ORDERS,
       subscriptions: ORDERS,
     });
-    expect(new Set(deaths).size).toBe(POSSIBLE_DEATHS.length);
   },
 );
 
@@ -123,6 +122,7 @@ async function reconcile(): Promise<number> {
   const response = await fetch(`${stack.supabase}/functions/v1/reconcile-orders`, {
     method: 'POST',
     headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
+    signal: AbortSignal.timeout(20_000),
   });
   await response.body?.cancel();
   const [open] = await withDatabase(
@@ -150,7 +150,7 @@ async function findMoney() {
   return { paid: captured.length, ...counts };
 }
 
-const count = (deaths: readonly Death[]): string =>
+const count = (deaths: readonly string[]): string =>
   [...Map.groupBy(deaths, (death) => death)]
     .map(([death, { length }]) => `${length} × ${death}`)
     .join(', ');

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { findBackendPorts, WIDE_LIMITS } from '@platform/local/testing';
 import {
-  databasePid,
   descendantsOf,
   type ForeignBackend,
   killAtOnce,
@@ -16,28 +15,27 @@ import { stack } from '../fixtures/stack.ts';
 
 type BackendOptions = Parameters<typeof startForeignBackend>[0];
 
+const API = /api\/main\.ts/;
 const STOPPED_MS = 3000;
 
-/** What a trial does to the processes of a backend. */
-export const DEATHS = {
-  'kill -9 of the API': (backend: MortalBackend) => backend.kill(/api\/main\.ts/),
-  'kill -9 of a function': (backend: MortalBackend) => backend.kill(/deno run/),
-  'kill -9 of Postgres': async (backend: MortalBackend) =>
-    send(await backend.database(), 'SIGKILL'),
-  'kill -9 of everything': (backend: MortalBackend) => backend.restart('at once'),
-  'SIGSTOP of the API for 3 s': (backend: MortalBackend) => backend.pause(/api\/main\.ts/),
-  'SIGSTOP of Postgres for 3 s': (backend: MortalBackend) => backend.pause(/postgres/),
-  'a stop and a start': (backend: MortalBackend) => backend.restart('in order'),
-  'a full disk for 3 s': (backend: MortalBackend) => backend.fillDisk(),
+/** What a trial does to the processes of a backend. Each says whether it met one: some run only now and then. */
+export const DEATHS: Record<string, (backend: MortalBackend) => boolean | Promise<boolean>> = {
+  'kill -9 of the API': (backend) => backend.kill(API),
+  'kill -9 of a function': (backend) => backend.kill(/deno run/),
+  'kill -9 of Postgres': (backend) => backend.kill(/postgres -D/),
+  'kill -9 of everything': (backend) => backend.restart('killed'),
+  'SIGSTOP of the API for 3 s': (backend) => backend.pause(API),
+  'SIGSTOP of Postgres for 3 s': (backend) => backend.pause(/postgres/),
+  'a stop and a start': (backend) => backend.restart('stopped'),
+  'a full disk for 3 s': (backend) => backend.fillDisk(),
 };
-export type Death = keyof typeof DEATHS;
 
 /** Only root can give the data a disk of its own, in memory. */
 const HAS_OWN_DISK = platform() === 'linux' && process.getuid?.() === 0;
 const DISK_MB = 300;
 
 /** All that can be tried here. */
-export const POSSIBLE_DEATHS = (Object.keys(DEATHS) as Death[]).filter(
+export const POSSIBLE_DEATHS = Object.keys(DEATHS).filter(
   (death) => HAS_OWN_DISK || death !== 'a full disk for 3 s',
 );
 
@@ -56,7 +54,12 @@ export class MortalBackend implements AsyncDisposable {
   static async start(): Promise<MortalBackend> {
     const stateDir = await mkdtemp(path.join(tmpdir(), 'mortal '));
     if (HAS_OWN_DISK) run('mount', '-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', stateDir);
-    const options = { ports: await findBackendPorts(), stateDir, limits: WIDE_LIMITS };
+    const options = {
+      ports: await findBackendPorts(),
+      stateDir,
+      limits: WIDE_LIMITS,
+      maxPauseSeconds: 1,
+    };
     const running = await startForeignBackend(options);
     const mortal = new MortalBackend(options, running);
     const { supabaseUrl, mailboxUrl, databaseUrl, gatewayUrl, publishableKey } = running.backend;
@@ -70,42 +73,41 @@ export class MortalBackend implements AsyncDisposable {
     return mortal;
   }
 
-  database(): Promise<number> {
-    return databasePid(this.#options.stateDir!);
-  }
-
   #find(command: RegExp): RunningProcess[] {
     return descendantsOf(this.#running.supervisor.pid!).filter((one) => command.test(one.command));
   }
 
-  kill(command: RegExp): void {
-    for (const { pid } of this.#find(command).slice(0, 1)) send(pid, 'SIGKILL');
+  kill(command: RegExp): boolean {
+    const [one] = this.#find(command);
+    return one !== undefined && send(one.pid, 'SIGKILL');
   }
 
-  async pause(command: RegExp): Promise<void> {
-    const processes = this.#find(command);
-    for (const { pid } of processes) send(pid, 'SIGSTOP');
+  async pause(command: RegExp): Promise<boolean> {
+    const stopped = this.#find(command).filter(({ pid }) => send(pid, 'SIGSTOP'));
     await pass(STOPPED_MS);
-    for (const { pid } of processes) send(pid, 'SIGCONT');
+    for (const { pid } of stopped) send(pid, 'SIGCONT');
+    return stopped.length > 0;
   }
 
-  async fillDisk(): Promise<void> {
+  async fillDisk(): Promise<boolean> {
     const file = path.join(this.#options.stateDir!, 'fills-the-disk');
     // It ends with an error when nothing fits any more.
     spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M']);
     await pass(STOPPED_MS);
     await rm(file);
+    return true;
   }
 
-  async restart(how: 'at once' | 'in order'): Promise<void> {
+  async restart(how: 'killed' | 'stopped'): Promise<boolean> {
     await this.#stop(how);
     this.#running = await startForeignBackend(this.#options);
+    return true;
   }
 
-  async #stop(how: 'at once' | 'in order'): Promise<void> {
+  async #stop(how: 'killed' | 'stopped'): Promise<void> {
     const { supervisor } = this.#running;
     const others = descendantsOf(supervisor.pid!);
-    if (how === 'in order') {
+    if (how === 'stopped') {
       const gone = new Promise((resolve) => supervisor.once('exit', resolve));
       supervisor.send('stop');
       await gone;
@@ -117,7 +119,7 @@ export class MortalBackend implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     Object.assign(stack, this.#stackBefore);
-    await this.#stop('in order');
+    await this.#stop('stopped');
     // Lazy: a process that has just ended can hold the disk for a moment.
     if (HAS_OWN_DISK) run('umount', '--lazy', this.#options.stateDir!);
     await rm(this.#options.stateDir!, { recursive: true, force: true });
@@ -126,11 +128,11 @@ export class MortalBackend implements AsyncDisposable {
 
 const run = (command: string, ...args: string[]): void => void execFileSync(command, args);
 
-/** It may be gone already. */
-function send(pid: number, signal: NodeJS.Signals): void {
+/** @returns `false` if it is gone already */
+function send(pid: number, signal: NodeJS.Signals): boolean {
   try {
-    process.kill(pid, signal);
+    return process.kill(pid, signal);
   } catch {
-    // Nothing is left to end.
+    return false;
   }
 }

@@ -121,19 +121,6 @@ describe('A part that dies', () => {
     expect(log).toContain('backend: Postgres was ended by SIGKILL. Starting again.');
   });
 
-  test('again and again is started after pauses, with its name, the reason and a remedy', async () => {
-    const backend = await start();
-    for (const starts of [1, 2, 3]) {
-      await expect.poll(() => readyLines()).toBe(starts);
-      await expect.poll(() => restStatus(backend)).toBe(200);
-      process.kill(await databasePid(stateDir), 'SIGKILL');
-    }
-    await expect.poll(() => restStatus(backend)).toBe(200);
-    expect(log.find((line) => line.includes('death 3 within a minute'))).toMatch(
-      /Postgres was ended by SIGKILL\. .* Often the disk or the memory is full.* Starting again in 1 s/,
-    );
-  });
-
   test.each([
     ['after an uncaught error', (supervisor: ChildProcess) => supervisor.send('crash')],
     ['by a signal that it does not handle', (supervisor: ChildProcess) => supervisor.kill()],
@@ -189,10 +176,6 @@ function restStatus({ supabaseUrl, publishableKey }: Backend): Promise<number> {
     ({ status }) => status,
     () => 0,
   );
-}
-
-function readyLines(): number {
-  return log.filter((line) => line.includes('ready to accept connections')).length;
 }
 
 function isRunning(pid: number): boolean {

@@ -32,6 +32,8 @@ export interface BackendOptions {
   followsMigrations?: boolean;
   /** Where the other parts and browsers reach a part, if something stands in front of it. */
   reachedAt?: Partial<Pick<Ports, 'supabase' | 'database' | 'smtp' | 'gateway'>>;
+  /** At most, before database and API start again; by default half a minute. */
+  maxPauseSeconds?: number;
   log: Log;
 }
 
@@ -79,7 +81,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     stack.defer(() => mailbox.stop());
     const { sandbox: gatewaySandbox, ...apiSettings } = settings;
     const api: ApiSettings = { ...apiSettings, cacheDir: path.join(home.stateDir, 'deno') };
-    const core = await keepRunning(() => startDatabaseAndApi(home, api, log), log);
+    const core = await keepRunning(
+      () => startDatabaseAndApi(home, api, log),
+      log,
+      options.maxPauseSeconds,
+    );
     stack.defer(() => core.stop());
     const sandbox = await gatewaySandbox?.start(
       {

@@ -10,7 +10,10 @@ export interface ForeignBackend {
   supervisor: ChildProcess;
 }
 
-/** The test can kill the supervisor. */
+/**
+ * The test can kill the supervisor.
+ * @throws Error if it ends before the backend runs
+ */
 export async function startForeignBackend(
   options: Omit<BackendOptions, 'log'>,
 ): Promise<ForeignBackend> {
@@ -18,8 +21,13 @@ export async function startForeignBackend(
     stdio: 'ignore',
   });
   supervisor.send(options);
-  const [{ backend }] = (await once(supervisor, 'message')) as [{ backend: Backend }];
-  return { backend, supervisor };
+  const [message] = (await Promise.race([
+    once(supervisor, 'message'),
+    once(supervisor, 'exit').then(([code, signal]: unknown[]) => {
+      throw new Error(`The backend ended with ${String(code ?? signal)} before it had started.`);
+    }),
+  ])) as [{ backend: Backend }];
+  return { backend: message.backend, supervisor };
 }
 
 export interface RunningProcess {

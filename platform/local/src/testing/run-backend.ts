@@ -8,8 +8,10 @@ process.on('message', (message) => {
 
 async function run(options: Omit<BackendOptions, 'log'>): Promise<void> {
   const backend = await startBackend({ ...options, log: () => {} });
+  const stop = () => void backend.stop().then(() => process.exit());
   process.on('message', (message) => {
-    if (message === 'stop') void backend.stop().then(() => process.exit());
+    if (message === 'stop') stop();
   });
+  process.once('disconnect', stop);
   process.send?.({ backend });
 }
