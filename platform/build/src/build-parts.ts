@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { RemoteContract } from '@platform/contract/artifact';
 import { run } from './bootstrap/program.mjs';
+import { containsCommit, UNCOMMITTED } from './commits.ts';
 import { distOf, type PartName, versionOf } from './part-sources.ts';
 import { PROJECT_ROOT } from './parts.ts';
 
@@ -22,7 +24,7 @@ export async function buildParts(options: {
   for (const name of options.parts) {
     const started = performance.now();
     const version = versionOf(name);
-    const isCurrent = builtVersion(name) === version;
+    const isCurrent = isCurrentBuild(distOf(name), version);
     if (!isCurrent) await buildPart(name, version);
     const milliseconds = Math.round(performance.now() - started);
     options.log(
@@ -39,7 +41,8 @@ export async function buildParts(options: {
  * @throws Error with the name of the part and the output of its build
  */
 export async function buildPart(name: PartName, version = versionOf(name)): Promise<void> {
-  rmSync(builtMark(name), { force: true });
+  const mark = builtMark(distOf(name));
+  rmSync(mark, { force: true });
   const { code, output } = await run(process.execPath, [BUILD_PART, name], {
     cwd: PROJECT_ROOT,
     env: productionEnv(),
@@ -47,7 +50,7 @@ export async function buildPart(name: PartName, version = versionOf(name)): Prom
   });
   if (code !== 0) throw new Error(`${name} could not be built:\n${output.trim()}`);
   // Written last, so that an interrupted build does not count as complete.
-  writeFileSync(builtMark(name), version);
+  writeFileSync(mark, version);
 }
 
 /** With `VITEST` set, the federation plugin would share no modules, and React would be built for development. */
@@ -64,9 +67,16 @@ const BUILD_PART = path.join(
   `build-part${path.extname(import.meta.filename)}`,
 );
 
-const builtMark = (name: PartName): string => path.join(distOf(name), '.built');
+const builtMark = (dist: string): string => path.join(dist, '.built');
 
-function builtVersion(name: PartName): string | undefined {
-  const file = builtMark(name);
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+/**
+ * Not one of a commit that was amended or rebased since: a release would refuse it, because these sources do not contain its
+ * commit.
+ */
+export function isCurrentBuild(dist: string, version: string, root = PROJECT_ROOT): boolean {
+  const mark = builtMark(dist);
+  if (!existsSync(mark) || readFileSync(mark, 'utf8') !== version) return false;
+  const contract = readFileSync(path.join(dist, 'contract.json'), 'utf8');
+  const { commit } = JSON.parse(contract) as Pick<RemoteContract, 'commit'>;
+  return commit === UNCOMMITTED || containsCommit(commit, root);
 }
