@@ -1,16 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findFreePorts } from '@platform/local/ports';
-import {
-  brokenBodies,
-  outcomeOf,
-  oversizedBodies,
-  send,
-  traversalTargets,
-  WRONG_METHODS,
-  wrongFields,
-  type HostileRequest,
-} from '@platform/local/testing/hostile-requests';
+import { outcomeOf, send, type HostileRequest } from '@platform/local/testing/hostile-requests';
 import { SANDBOX_KEYS } from './keys.ts';
 import { startSandbox } from './sandbox.ts';
 
@@ -18,14 +9,12 @@ const AUTHORIZATION = `Basic ${btoa(`${SANDBOX_KEYS.id}:${SANDBOX_KEYS.secret}`)
 let url: string;
 let sandbox: { stop(): Promise<void> };
 let paid: { order: string; payment: string };
-let open: string;
 
 beforeAll(async () => {
   const [port, unused] = (await findFreePorts(2)) as [number, number];
   url = `http://localhost:${port}`;
   sandbox = await startSandbox({ port, webhookUrl: `http://127.0.0.1:${unused}` }, () => {});
   await ask('PATCH', '/_sandbox/switches', { webhooks: 'drop' });
-  open = (await createOrder()).id;
   const order = await createOrder();
   const { payment } = await ask<{ payment: { id: string } }>(
     'POST',
@@ -43,67 +32,6 @@ let before: unknown;
 beforeEach(async () => {
   before = await read();
 });
-
-interface Route {
-  what: string;
-  method: string;
-  target: () => string;
-  valid: Record<string, unknown>;
-}
-
-const ROUTES: Route[] = [
-  {
-    what: 'an order',
-    method: 'POST',
-    target: () => '/v1/orders',
-    valid: { amount: 100, currency: 'INR' },
-  },
-  {
-    what: 'an attempt to pay',
-    method: 'POST',
-    target: () => '/v1/checkout/attempts',
-    valid: { key: SANDBOX_KEYS.id, order_id: 'order_unknown', method: 'card', outcome: 'success' },
-  },
-  {
-    what: 'a switch',
-    method: 'PATCH',
-    target: () => '/_sandbox/switches',
-    valid: { api: 'unknown' },
-  },
-  {
-    what: 'a payment without a window',
-    method: 'POST',
-    target: () => `/_sandbox/orders/${open}/payments`,
-    valid: { outcome: 'unknown' },
-  },
-  {
-    what: 'a refund',
-    method: 'POST',
-    target: () => `/v1/payments/${paid.payment}/refund`,
-    valid: { amount: 1_000_000 },
-  },
-];
-
-describe.each(ROUTES)('The sandbox refuses $what', ({ method, target, valid }) => {
-  // A refund without an amount is one in full.
-  const fields = 'outcome' in valid || 'currency' in valid ? wrongFields(valid) : [];
-  const attempts: HostileRequest[] = [
-    ...brokenBodies(valid).filter(() => !('amount' in valid) || 'currency' in valid),
-    ...fields,
-    ...oversizedBodies(valid),
-    ...WRONG_METHODS,
-  ];
-  test.each(attempts)('with $what', async (attempt) => {
-    expect(await attack({ method, target: target(), ...attempt })).toBe('refused');
-  });
-});
-
-test.each([...traversalTargets('/v1/orders'), ...traversalTargets('/_sandbox/switches')])(
-  'The sandbox refuses $what',
-  async (attempt) => {
-    expect(await attack({ target: '/', ...attempt })).toBe('refused');
-  },
-);
 
 describe('The sandbox refuses in the wrong order', () => {
   test.each<[string, string, () => string, object]>([

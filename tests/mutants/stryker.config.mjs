@@ -4,7 +4,7 @@
 export default {
   mutate: [
     'platform/release/src/core/rules/!(*.test).ts',
-    'platform/release/src/core/state/{change,live,rollback,canary}.ts',
+    'platform/release/src/core/state/{change,live,rollback,variants,watch}.ts',
     'platform/release/src/cli/tables.ts',
     'platform/release/src/core/compose/{site-parts,static-hosts}.ts',
     'shell/src/federation/versions.ts',

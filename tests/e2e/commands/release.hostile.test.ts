@@ -13,14 +13,9 @@ afterAll(() => rm(store, { recursive: true }));
 // Each needs a process, so these are few.
 describe.concurrent('A command that cannot be done says why and writes nothing', () => {
   test.each([
-    ['release', ['--unknown']],
     ['release', ['../../etc']],
     ['release', ['--preview', '--for', '8 years', 'unknown']],
-    ['live', ['rollback']],
-    ['live', ['canary', 'promote']],
-    ['live', ['canary', 'explode', 'unknown']],
     ['live', ['canary', 'watch', '--stages', '25,5,100', 'unknown']],
-    ['live', ['freeze', '--end']],
     ['live', ['freeze', 'unknown', '--until', 'tomorrow']],
     ['remotes', ['unknown']],
     ['export', ['--listen']],
