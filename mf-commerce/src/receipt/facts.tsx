@@ -15,12 +15,23 @@ import { accessQuery, ownershipOf } from '#lib/ownership/ownership.ts';
 import { fetchReceipt } from './fetch-receipt.ts';
 import styles from './receipt.module.css';
 
-/** What was bought, and the way to it. If the order cannot be read, without its amount and numbers. */
-export function Facts(props: { offerId: OfferId; duration: Duration; order: string }): ReactNode {
-  const { offerId, duration, order } = props;
+interface FactsProps {
+  offerId: OfferId;
+  duration: Duration;
+  order: string;
+  /** The links below. */
+  children: ReactNode;
+}
+
+/**
+ * What was bought, and the way to it. If the order cannot be read, without its amount and numbers. Nothing shows before the
+ * requests have ended: then other cards show the new access too, and would move it all away from under a finger.
+ */
+export function Facts({ offerId, duration, order, children }: FactsProps): ReactNode {
   const { t, i18n } = useTranslation('commerce');
   const durationText = useDurationText();
   const name = useOfferName()(offerId);
+  const isLatest = useLatestOffer() === offerId;
   const user = useSession((session) => session.user);
   const userId = user?.id ?? '';
   const access = useQuery({
@@ -34,6 +45,7 @@ export function Facts(props: { offerId: OfferId; duration: Duration; order: stri
     queryFn: ({ signal }) => fetchReceipt(userId, order, signal),
     enabled: user !== null,
   });
+  if (user && !(access.isFetchedAfterMount && receipt.isFetchedAfterMount)) return null;
   const until =
     access.data && !access.isFetching ? ownershipOf(offerId, access.data).until : undefined;
   const { amount, gateway_order_id: orderId, invoice_number: invoice } = receipt.data ?? {};
@@ -67,7 +79,8 @@ export function Facts(props: { offerId: OfferId; duration: Duration; order: stri
           {user?.email}
         </Fact>
       </dl>
-      <OpenApp isPrimary={useLatestOffer() === offerId} />
+      <OpenApp isPrimary={isLatest} />
+      {children}
     </>
   );
 }

@@ -36,7 +36,10 @@ afterEach(() => {
 });
 
 /** The card of Module II, and others. @param responds to the request for the order */
-async function showCard(responds: () => Response, beside?: ReactNode): Promise<void> {
+async function showCard(
+  responds: () => Response | Promise<Response>,
+  beside?: ReactNode,
+): Promise<void> {
   const subscription = { module_id: uuid, status: 'active', expires_at: '2099-11-22T10:00:00Z' };
   stubBackend({
     'GET user': () => Response.json({ ...asha, aud: 'authenticated' }),
@@ -65,12 +68,13 @@ async function showCard(responds: () => Response, beside?: ReactNode): Promise<v
   );
 }
 
-const setBought = (outcome: 'completed' | 'accepted') =>
-  setCheckoutState({
-    ...INITIAL_STATE,
-    purchases: { physics: { step: 'done', outcome, order: ORDER, attemptId: 1, duration: 36 } },
-  });
-const buy = (outcome: 'completed' | 'accepted') => act(async () => setBought(outcome));
+const buy = (outcome: 'completed' | 'accepted') =>
+  act(async () =>
+    setCheckoutState({
+      ...INITIAL_STATE,
+      purchases: { physics: { step: 'done', outcome, order: ORDER, attemptId: 1, duration: 36 } },
+    }),
+  );
 const facts = () =>
   Object.fromEntries(
     [...main.querySelectorAll('dl > div')].map((row) => [
@@ -81,12 +85,14 @@ const facts = () =>
 const links = () =>
   [...main.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('The links of the receipt appear with the facts, so that nothing moves them away from under a finger', async () => {
-  await showCard(() => Response.json([order]));
-  // The code of the facts arrives later, in this test alone: the others find it loaded.
-  act(() => setBought('completed'));
+test('Nothing of the receipt that can be pressed appears before all that can move it has arrived', async () => {
+  let answer!: (response: Response) => void;
+  await showCard(() => new Promise((resolve) => (answer = resolve)));
+  await buy('completed');
   expect(main.querySelector('[role=status]')?.textContent).toMatch(/^Payment successful!/);
-  expect(links()).toEqual([]);
+  await act(() => expect.poll(() => answer).toBeDefined());
+  expect(main.querySelectorAll('dl, a, button')).toHaveLength(0);
+  await act(async () => answer(Response.json([order])));
   await act(() => expect.poll(() => links().length).toBe(3));
   expect(Object.keys(facts())).toHaveLength(6);
 });

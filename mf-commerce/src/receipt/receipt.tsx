@@ -8,7 +8,7 @@ import type { BoughtStep, Purchase } from '#lib/checkout/purchase.ts';
 import type { OfferId } from '#lib/offers/built-in-offers.ts';
 import styles from './receipt.module.css';
 
-const Nothing = (): ReactNode => null;
+const LinksAlone = ({ children }: { children: ReactNode }): ReactNode => children;
 
 /** If its code cannot be loaded, the message and the links are enough. */
 const Facts = lazy(async () => {
@@ -16,7 +16,7 @@ const Facts = lazy(async () => {
   try {
     return { default: (await import('./facts.tsx')).Facts };
   } catch {
-    return { default: Nothing };
+    return { default: LinksAlone };
   }
 });
 
@@ -39,12 +39,12 @@ export function Receipt(props: { offerId: OfferId; purchase: Purchase & BoughtSt
     <div ref={receipt} className={styles.receipt} tabIndex={-1}>
       <Notice tone="success">{t(`checkout.${purchase.outcome}`)}</Notice>
       <Suspense>
-        <Facts offerId={offerId} duration={purchase.duration} order={purchase.order} />
-        {/* Not before the facts, which would move the links away from under a finger. */}
-        <p className={styles.links}>
-          <Link to={paths.payments}>{t('receipt.getInvoice')}</Link>
-          <Link to={paths.purchases}>{t('action.purchases')}</Link>
-        </p>
+        <Facts offerId={offerId} duration={purchase.duration} order={purchase.order}>
+          <p className={styles.links}>
+            <Link to={paths.payments}>{t('receipt.getInvoice')}</Link>
+            <Link to={paths.purchases}>{t('action.purchases')}</Link>
+          </p>
+        </Facts>
       </Suspense>
     </div>
   );
