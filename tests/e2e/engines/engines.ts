@@ -61,8 +61,8 @@ export const webkit: Engine = {
   tolerates: [
     // It ignores the directive, which the others obey.
     /Unrecognized Content-Security-Policy directive 'manifest-src'/,
-    // It says so of each request that is still under way when the visitor leaves the page.
-    /Fetch API cannot load \S+\/(versions|mf|rest\/v1)\/\S+ due to access control checks/,
+    // It says so of each request that is still under way when the visitor leaves the page. Others would report a real one.
+    /[Cc]annot load http:\/\/localhost:\d+\/\S+ due to access control checks/,
   ],
   start: () =>
     onDisplay(async (display) => ({
