@@ -64,8 +64,7 @@ async function test(options: {
   await using opened = new AsyncDisposableStack();
   opened.use(keepTemporaryFilesInMemory());
   const results: Results[] = [];
-  // Side by side: most of them use one core.
-  results.push(...(await Promise.all(CHECKS.map(check))));
+  for (const command of CHECKS) results.push(await check(command));
   results.push(
     await runTests('vitest', [
       'run',
@@ -82,10 +81,10 @@ async function test(options: {
   return report(results);
 }
 
-/** A tool that passes or fails as a whole. Its output appears when it ends. */
+/** A tool that passes or fails as a whole. */
 async function check(command: string): Promise<Results> {
   const [program = '', ...args] = command.split(' ');
-  const code = await run(program, args, 'kept');
+  const code = await run(program, args);
   const failure = { title: command, command: `npx ${command}` };
   return code === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [failure] };
 }
@@ -103,18 +102,12 @@ async function runTests(program: 'vitest' | 'playwright', args: string[]): Promi
   return results;
 }
 
-async function run(
-  program: string,
-  args: string[],
-  output: 'shown' | 'kept' = 'shown',
-): Promise<number> {
-  const command = `\n$ ${[program, ...args].join(' ')}`;
-  if (output === 'shown') console.log(command);
+async function run(program: string, args: string[]): Promise<number> {
+  console.log(`\n$ ${[program, ...args].join(' ')}`);
   const startedAt = performance.now();
   const file = path.join(ROOT, 'node_modules/.bin', program);
-  const { code, output: kept } = await runProgram(file, args, { cwd: ROOT, output });
+  const { code } = await runProgram(file, args, { cwd: ROOT, output: 'shown' });
   if (wasStopped) throw new Error('Stopped before the tests had ended.');
-  if (output === 'kept') console.log(`${command}\n${kept.trimEnd()}`);
   console.log(`  ${program}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return code;
 }
