@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { browserLaunchOptions } from '@platform/build/browser-launch';
 
@@ -11,8 +10,8 @@ export default defineConfig({
   forbidOnly: true,
   // Tests with these tags run only with `npm test -- --all`, and with `npm run faults`.
   grepInvert: process.env.TEST_TIER === 'all' ? /@matrix\b/ : /@(?:all|matrix)\b/,
-  // Half of the time a journey waits for servers. No retries: a journey that fails once has failed.
-  workers: Math.min(2 * availableParallelism(), 8),
+  // A third worker for two cores uses the time in which others wait. No retries: a journey that fails once has failed.
+  workers: 3,
   retries: 0,
   // Long timeouts cost nothing while journeys pass, and a busy machine is not a fault of the site.
   timeout: 180_000,

@@ -3,16 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { isCurrentBuild } from './build-parts.ts';
 import { blameLine, commitSubjects, containsCommit, UNCOMMITTED } from './commits.ts';
 
 test('The subjects of a part are those of commits in its folders, a checkout contains its past, and a line has an author', () => {
-  const root = mkdtempSync(path.join(tmpdir(), 'subjects '));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.test', ...args], {
-      cwd: root,
-      encoding: 'utf8',
-    }).trim();
+  const { root, git } = newRepository();
   const commit = (folder: string, subject: string) => {
     mkdirSync(path.join(root, folder), { recursive: true });
     writeFileSync(path.join(root, folder, 'file'), subject);
@@ -20,7 +15,6 @@ test('The subjects of a part are those of commits in its folders, a checkout con
     git('commit', '--quiet', `--message=${subject}`, '--message=Why.');
     return git('rev-parse', 'HEAD');
   };
-  git('init', '--quiet');
   const from = commit('shop', 'Open the shop');
   commit('shop', 'Sell tea');
   commit('other', 'Paint the wall');
@@ -49,3 +43,33 @@ test('The subjects of a part are those of commits in its folders, a checkout con
   );
   expect(containsCommit('--output=leak', root)).toBe(false);
 });
+
+test('A build is current for its sources, unless its commit was amended', () => {
+  const { root, git } = newRepository();
+  git('commit', '--quiet', '--allow-empty', '--message=Open the shop');
+  const build = (commit: string) => {
+    writeFileSync(path.join(root, '.built'), '0.1.0-abc');
+    writeFileSync(path.join(root, 'contract.json'), JSON.stringify({ commit }));
+  };
+  build('uncommitted');
+  expect(isCurrentBuild(root, '0.1.0-abc', root)).toBe(true);
+  build(git('rev-parse', 'HEAD'));
+  expect(isCurrentBuild(root, '0.1.0-abc', root)).toBe(true);
+  expect(isCurrentBuild(root, '0.1.0-def', root), 'other sources').toBe(false);
+  git('commit', '--quiet', '--allow-empty', '--amend', '--message=Open the shop at nine');
+  expect(isCurrentBuild(root, '0.1.0-abc', root), 'amended').toBe(false);
+  rmSync(path.join(root, '.built'));
+  expect(isCurrentBuild(root, '0.1.0-abc', root), 'an interrupted build').toBe(false);
+});
+
+function newRepository() {
+  const root = mkdtempSync(path.join(tmpdir(), 'repository '));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.test', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    }).trim();
+  git('init', '--quiet');
+  return { root, git };
+}

@@ -61,7 +61,7 @@ export const webkit: Engine = {
   tolerates: [
     // It ignores the directive, which the others obey.
     /Unrecognized Content-Security-Policy directive 'manifest-src'/,
-    // It says so of each request that is still under way when the visitor leaves the page. Others would report a real one.
+    // It says so of each request that is still under way when the visitor leaves the page. The other engines would report a request that the site refuses.
     /[Cc]annot load http:\/\/localhost:\d+\/\S+ due to access control checks/,
   ],
   start: () =>

@@ -15,9 +15,8 @@ import {
 const REMOTES = [landing, login, pricing, account, desk];
 
 /**
- * What the resident cannot meet is no combination: a remote that is opened by its address needs no versions file, and no page
- * links to the desk; only operators open the desk, so nobody signs up there; and it has no chunk that its first page does not
- * load.
+ * `false` where a resident cannot meet the fault: a page requests the versions file of a remote only for a link, and no page
+ * links to the desk; only operators open the desk, so nobody signs up there; and the desk's first page loads all its chunks.
  */
 const isMeaningful = ({ broken, fault }: Pick<Trial, 'broken' | 'fault'>, action: string) =>
   fault.promised === 'a card behind links'

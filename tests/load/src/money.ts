@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 500;
 /** The gateway repeats a webhook for 80 s. An email whose sender was killed is due again after 2 minutes, then 4. */
 const MAX_SETTLE_MS = 8 * 60_000;
 
-/** Of an email that is due, or that was tried. */
+/** SQL: an email that is due, or whose sending failed. */
 const IS_UNSENT = 'sent_at is null and (next_at <= now() or attempts > 0)';
 
 /** Waits until each webhook is answered and each email is sent, which both follow a purchase. */

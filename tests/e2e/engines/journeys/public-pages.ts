@@ -33,7 +33,10 @@ function plant(): void {
   document.body.click();
 }
 
-test('A script that somebody plants in a page does not run', async ({ tab, expectedErrors }) => {
+test('The page does not run a script that an attacker plants in it', async ({
+  tab,
+  expectedErrors,
+}) => {
   const isPlanted = () => tab.run(() => 'isPlanted' in globalThis);
   await tab.goto('data:text/html,<body>A page without a policy');
   await tab.run(plant);
