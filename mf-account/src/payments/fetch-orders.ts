@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { serverTime } from 'shared-kit/supabase';
 import { FRESH_MS, memberKeys, readRows } from '#lib/member/member-data.ts';
 import { ORDERS, ORDERS_PER_PAGE, PAYMENTS } from '#lib/member/reads.ts';
 import { canStillChange } from './order-state.ts';
@@ -13,7 +14,7 @@ export const ordersQuery = (userId: string) =>
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ orders }) => orders),
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && refetchIntervalMs(data, Date.now()),
+      data !== undefined && refetchIntervalMs(data, serverTime(Date.now())),
     staleTime: FRESH_MS,
   });
 

@@ -9,7 +9,7 @@ import form from '#lib/page/form.module.css';
 import { useBusy, useFieldFocus } from '#lib/page/form.ts';
 import { CODE_REJECTED, sendFailure, verificationFailureKey } from './code-errors.ts';
 import styles from './code-step.module.css';
-import { secondsLeft, type Countdown, type SentCode } from './countdown.ts';
+import { pageTime, secondsLeft, type Countdown, type SentCode } from './countdown.ts';
 import { OpenMail } from './open-mail.tsx';
 import type { SendResult } from './send-code.ts';
 
@@ -109,11 +109,11 @@ export function CodeStep(props: {
 function ResendButton(props: { countdown: Countdown; isBusy: boolean; onResend: () => void }) {
   const { t } = useTranslation('auth');
   const { countdown, isBusy, onResend } = props;
-  const [left, setLeft] = useState(() => secondsLeft(countdown, Date.now()));
+  const [left, setLeft] = useState(() => secondsLeft(countdown, pageTime()));
 
   useEffect(() => {
-    // Computed from the clock, because timers of background tabs are late.
-    const timer = setInterval(() => setLeft(secondsLeft(countdown, Date.now())), 1000);
+    // Computed from the time, because timers of background tabs are late.
+    const timer = setInterval(() => setLeft(secondsLeft(countdown, pageTime())), 1000);
     return () => clearInterval(timer);
   }, [countdown]);
 

@@ -4,22 +4,23 @@ import type { AppError } from 'shared-kit/errors';
 const RESEND_COUNTDOWN_SECONDS = 60;
 
 export interface Countdown {
-  /** In milliseconds since 1970. */
+  /** By `pageTime`. */
   since: number;
   seconds: number;
 }
 
-/** @param now in milliseconds since 1970 */
+/** Milliseconds since 1970 as the page began, plus what has passed since then, however the device's clock is set meanwhile. */
+export const pageTime = (): number => performance.timeOrigin + performance.now();
+
+/** @param now by `pageTime` */
 export const afterSending = (now: number): Countdown => ({
   since: now,
   seconds: RESEND_COUNTDOWN_SECONDS,
 });
 
-/** Rounded up; never more than the whole wait, even if the computer's clock was set back. */
-export function secondsLeft({ since, seconds }: Countdown, now: number): number {
-  const left = Math.ceil((since - now) / 1000) + seconds;
-  return Math.min(Math.max(left, 0), seconds);
-}
+/** Rounded up. */
+export const secondsLeft = ({ since, seconds }: Countdown, now: number): number =>
+  Math.max(Math.ceil((since - now) / 1000) + seconds, 0);
 
 /** The project's hourly limit is used up. The error code is that of a wait for one address. */
 const MAIL_BUDGET = /^email rate limit exceeded/i;
@@ -39,32 +40,36 @@ export function secondsToWait({ code, message }: AppError): number | undefined {
 const CODE_LIFE_MS = 10 * 60 * 1000;
 
 export interface SentCode {
-  /** In milliseconds since 1970. */
+  /** By `pageTime`. */
   at: number;
   /** Before another code can be requested. */
   countdown: Countdown;
 }
 
 export const sentNow = (): SentCode => {
-  const at = Date.now();
+  const at = pageTime();
   return { at, countdown: afterSending(at) };
 };
 
 /** The server sends no other code for some seconds. */
 export const sentBefore = (seconds: number): SentCode => {
-  const since = Date.now();
+  const since = pageTime();
   const passed = Math.max(RESEND_COUNTDOWN_SECONDS - seconds, 0);
   return { at: since - passed * 1000, countdown: { since, seconds } };
 };
 
-/** `undefined` if it is no longer valid. @param now in milliseconds since 1970 */
+/**
+ * `undefined` if it is no longer valid. What an earlier page stored after now counts from now: the clock was set back.
+ * @param now by `pageTime`
+ */
 export function parseSentCode(stored: unknown, now: number): SentCode | undefined {
   const { at, countdown } = fields(stored);
   const { since, seconds } = fields(countdown);
   if (typeof at !== 'number' || typeof since !== 'number' || typeof seconds !== 'number') {
     return undefined;
   }
-  return now - at < CODE_LIFE_MS ? { at, countdown: { since, seconds } } : undefined;
+  if (now - at >= CODE_LIFE_MS) return undefined;
+  return { at: Math.min(at, now), countdown: { since: Math.min(since, now), seconds } };
 }
 
 const fields = (value: unknown): Record<string, unknown> =>

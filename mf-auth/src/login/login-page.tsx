@@ -8,7 +8,7 @@ import { useSession, useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { tidyPlainLine } from 'shared-kit/typed-text';
 import { CodeStep, SentTo } from '#lib/code/code-step.tsx';
-import { parseSentCode, type SentCode } from '#lib/code/countdown.ts';
+import { pageTime, parseSentCode, type SentCode } from '#lib/code/countdown.ts';
 import { sendLoginCode } from '#lib/code/send-code.ts';
 import { verifyCode } from '#lib/code/verify-code.ts';
 import { AuthPage } from '#lib/page/auth-page.tsx';
@@ -29,7 +29,7 @@ const EMPTY: LoginDraft = { email: '' };
 const loginDraft = createDraft<LoginDraft>('auth-login', EMPTY, (stored) => {
   const { email, sent } = stored as Partial<Record<keyof LoginDraft, unknown>>;
   if (typeof email !== 'string') return EMPTY;
-  const usable = parseSentCode(sent, Date.now());
+  const usable = parseSentCode(sent, pageTime());
   return usable ? { email, sent: usable } : { email };
 });
 

@@ -1,5 +1,5 @@
 import { COURSES, DESIGNATIONS } from 'shared-kit/database';
-import { parseSentCode, type SentCode } from '#lib/code/countdown.ts';
+import { pageTime, parseSentCode, type SentCode } from '#lib/code/countdown.ts';
 import { createDraft } from '#lib/page/draft.ts';
 import { NO_DETAILS, type Details } from './details.ts';
 
@@ -17,7 +17,7 @@ export const signupDraft = createDraft<SignupDraft>(
       details?: Partial<Record<keyof Details, unknown>>;
       sent?: unknown;
     };
-    const usable = parseSentCode(sent, Date.now());
+    const usable = parseSentCode(sent, pageTime());
     return { details: parseDetails(details ?? {}), ...(usable && { sent: usable }) };
   },
 );

@@ -32,8 +32,9 @@ export function showPreviewBar({ name, versions, until }: PreviewNote): void {
       </LinkButton>
     </section>,
   );
-  // Then the server leads to the live site.
-  if (until) setTimeout(() => location.reload(), new Date(until).getTime() - Date.now());
+  // Then the server leads to the live site. Where the device's clock is ahead of that already, it would reload for ever.
+  const left = until ? new Date(until).getTime() - Date.now() : 0;
+  if (left > 0) setTimeout(() => location.reload(), left);
 }
 
 const WHEN = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
