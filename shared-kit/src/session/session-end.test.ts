@@ -156,14 +156,15 @@ describe('The end of a session', () => {
   });
 });
 
-test('A visitor whose stored session cannot be renewed is unauthenticated', async () => {
+test('A visitor whose stored session cannot be renewed is told once, also if the page listens only later', async () => {
   const old = { ...authSession(asha), expires_at: 1 };
   const { session, storage } = openSession({ profile: everyone }, old);
-  let ends = 0;
-  session.onEnded(() => (ends += 1));
   session.start();
   expect((await session.settled()).status).toBe('unauthenticated');
-  expect({ ends, stored: storage.size }).toEqual({ ends: 0, stored: 0 });
+  let ends = 0;
+  session.onEnded(() => (ends += 1));
+  session.onEnded(() => (ends += 1));
+  expect({ ends, stored: storage.size }).toEqual({ ends: 1, stored: 0 });
 });
 
 test.each([

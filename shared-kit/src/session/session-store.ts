@@ -59,7 +59,7 @@ export interface SessionStore extends Pick<
   /** For a profile that was just written. Ignored for another user's profile. */
   setProfile: (profile: Profile) => void;
   /**
-   * The server refused the session. Not called after a sign-out in another tab.
+   * The server refused the session, perhaps before anyone listened. Not called after a sign-out in another tab.
    * @returns a function that stops the calls
    */
   onEnded: (listener: () => void) => () => void;
@@ -80,6 +80,8 @@ export function createSessionStore({
   const { getState, getInitialState, setState, subscribe } = store;
   const endListeners = new Set<() => void>();
   let isSigningOut = false;
+  /** The session ended while the page had nobody to tell, as on the first page of a visit. */
+  let isEndUntold = false;
   /** The stored session could not be read so far, and the visitor is shown as signed out. */
   let isUnread = false;
 
@@ -95,9 +97,11 @@ export function createSessionStore({
   }
 
   function end(): void {
-    const isUnexpected = getState().status === 'authenticated' && !isSigningOut;
+    const isUnexpected = getState().status !== 'unauthenticated' && !isSigningOut;
     setState(signedOutState);
-    if (consumeRefusal() && isUnexpected) for (const listener of endListeners) listener();
+    if (!consumeRefusal() || !isUnexpected) return;
+    isEndUntold = endListeners.size === 0;
+    for (const listener of endListeners) listener();
   }
 
   async function reloadProfile(): Promise<void> {
@@ -189,6 +193,8 @@ export function createSessionStore({
     },
     onEnded(listener) {
       endListeners.add(listener);
+      if (isEndUntold) listener();
+      isEndUntold = false;
       return () => void endListeners.delete(listener);
     },
     async signOut() {

@@ -37,6 +37,21 @@ test.describe('Session', { tag: ['@auth', '@shell'] }, () => {
     await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
   });
 
+  test('A member whose session the backend refuses on the first page of a visit logs in in Hindi and reads why', async ({
+    page,
+    signedIn: _member,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/401/);
+    await page.addInitScript(() => localStorage.setItem('language', 'hi-IN'));
+    const refused = { code: 'PGRST303', message: 'JWT expired' };
+    await page.route('**/rest/v1/users*', (route) => route.fulfill({ status: 401, json: refused }));
+    await page.goto('/account/profile');
+    await expect(page.getByText(/^आप साइन आउट हो चुके हैं/)).toBeVisible();
+    await expect(page).toHaveURL('/login?next=%2Faccount%2Fprofile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Isocentre में लॉग इन करें');
+  });
+
   test('The log-in and sign-up pages redirect a member', async ({ page, signedIn }) => {
     const release = await holdRequests(page, '**/rest/v1/users*');
     await page.goto('/signup', { waitUntil: 'commit' });
