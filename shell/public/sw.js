@@ -4,7 +4,7 @@
 const HASHES = {
   '/offline.html': 'sha256-DdcyDczW2AI2gaPqpXL3xnajsJCCuCdNsDpOasv1+gc=',
   '/offline.css': 'sha256-WHZrfqKGAirJhuqDjEzfQjHWisiIiWvh6TUxHICK47M=',
-  '/offline.js': 'sha256-IQdpIVOvhmQbBvoW+Jd1kGyG4MxxtaHz9jOziRtwDdw=',
+  '/offline.js': 'sha256-QwaNiI9tEFVJEUdZgovT+04m7l3MbBTAywjFNhCz5Nc=',
 };
 const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
 
