@@ -60,7 +60,8 @@ create function public.claim_due_orders(most integer) returns table (order_uuid 
 language sql
 set search_path = ''
 begin atomic
-  -- The next run skips what this one has claimed. A run that dies costs one interval.
+  -- A run asks at once, and ends within a minute: no other one asks about the same order meanwhile. A run that dies costs
+  -- one interval.
   update public.order_checks as c
   set checks = c.checks + 1,
     next_at = now() + least(greatest((now() - c.started_at) / 2, interval '1 minute'), interval '6 hours')
@@ -132,10 +133,13 @@ comment on function public.finish_refund_check(text) is
 
 create table public.jobs (
   kind text primary key check (kind in ('payments', 'disputes', 'reminders', 'retention', 'figures')),
-  next_at timestamptz not null
+  next_at timestamptz not null,
+  place integer not null default 0 check (place >= 0)
 );
 comment on table public.jobs is
   'When the reconciler next does what it does rarely: lists payments and disputes at the gateway, queues reminders, deletes what is no longer needed, and when it last wrote figures and checked alarms.';
+comment on column public.jobs.place is
+  'How many entries of a list were recorded, the latest first, when a run had no more time.';
 insert into public.jobs (kind, next_at)
 values
   ('payments', now() + interval '6 hours'), ('disputes', now() + interval '1 hour'),
@@ -144,15 +148,17 @@ values
 
 alter table public.jobs enable row level security, force row level security;
 
-create function public.claim_jobs() returns table (kind text, since timestamptz)
+create function public.claim_jobs() returns table (kind text, since timestamptz, place integer)
 language sql
 set search_path = ''
 begin atomic
   update public.jobs as l
   set next_at = now() + case l.kind
-    when 'payments' then interval '6 hours' when 'retention' then interval '1 day'
+    when 'retention' then interval '1 day' when 'reminders' then interval '1 hour'
     -- Every minute, of which a run may be a little early.
-    when 'figures' then interval '55 seconds' else interval '1 hour' end
+    when 'figures' then interval '55 seconds'
+    -- A list that finish_job() does not report, since the gateway or the run failed, is due again then.
+    else interval '2 minutes' end
   where l.next_at <= now()
   returning l.kind, case l.kind
     -- The gateway captures within 5 days of an attempt; the rest allows for an outage.
@@ -160,7 +166,20 @@ begin atomic
     -- A dispute that was still open is looked at until it ends.
     when 'disputes' then least(now() - interval '210 days', (
       select min(d.created_at) - interval '1 day' from public.disputes d where d.status in ('open', 'under_review')))
-  end;
+  end, l.place;
 end;
 comment on function public.claim_jobs() is
-  'The jobs that are due now. payments and disputes are listed at the gateway, from since on: every 6 hours, every hour. reminders: every hour. retention: every day. figures: every minute.';
+  'The jobs that are due now. payments and disputes are lists of the gateway, from since on, without the entries before place: every 6 hours, every hour. No other caller gets them for 2 minutes. reminders: every hour. retention: every day. figures: every minute.';
+
+create function public.finish_job(job text, reached integer) returns void
+language sql
+set search_path = ''
+begin atomic
+  update public.jobs
+  set place = coalesce(reached, 0),
+    next_at = now() + case
+      when reached is not null then interval '0' when kind = 'payments' then interval '6 hours' else interval '1 hour' end
+  where kind = job;
+end;
+comment on function public.finish_job(text, integer) is
+  'Records that a list was read to its end, or up to an entry from which the next run goes on.';

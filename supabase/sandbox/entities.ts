@@ -110,9 +110,9 @@ export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 /** In Razorpay's format: `{ error: { code, description, … } }`. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
-  readonly status: 400 | 401 | 404 | 500;
+  readonly status: 400 | 401 | 404 | 429 | 500;
 
-  constructor(status: 400 | 401 | 404 | 500, description: string) {
+  constructor(status: GatewayError['status'], description: string) {
     super(description);
     this.status = status;
   }

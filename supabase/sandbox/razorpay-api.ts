@@ -21,11 +21,13 @@ export function razorpayApi(
       requests.push(`${context.req.method} ${context.req.path}`);
       const { api } = switches();
       if (api === 'hang') await untilGone(context.req.raw.signal);
+      if (api === 'drip') return context.body(drip());
+      if (api === 'limit') throw new GatewayError(429, 'Request failed');
       if (api === 'fail') throw new GatewayError(500, 'We are facing some trouble');
       if (context.req.header('authorization') !== AUTHORIZATION) {
         throw new GatewayError(401, 'Authentication failed');
       }
-      await next();
+      return next();
     })
     .post('/orders', async (context) =>
       context.json(state.createOrder(readOrder(await readBody(context.req.raw)))),
@@ -82,6 +84,16 @@ function readOrder(body: Record<string, unknown>) {
 async function readBody(request: Request): Promise<Record<string, unknown>> {
   const body: unknown = await request.json().catch(() => ({}));
   return typeof body === 'object' && body !== null ? { ...body } : {};
+}
+
+function drip(): ReadableStream<Uint8Array> {
+  let timer: NodeJS.Timeout;
+  return new ReadableStream({
+    start(controller) {
+      timer = setInterval(() => controller.enqueue(new TextEncoder().encode(' ')), 1000);
+    },
+    cancel: () => clearInterval(timer),
+  });
 }
 
 function untilGone(signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 const CHOICES = {
-  /** `hang` never responds; `fail` responds with 500. */
-  api: ['ok', 'fail', 'hang'],
+  /** `fail` responds with 500, `limit` with 429, `hang` never, and `drip` without an end, a byte a second. */
+  api: ['ok', 'fail', 'limit', 'hang', 'drip'],
   /** `hold` keeps them until they are released; `drop` discards them. */
   webhooks: ['deliver', 'hold', 'drop'],
   /** `pending` leaves refunds pending until the API decides them. */

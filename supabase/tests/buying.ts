@@ -78,8 +78,13 @@ export async function comeBack(
 }
 
 /** As if all order checks were due. */
-export async function reconcile({ apiUrl, sql }: Backend): Promise<unknown> {
-  await sql`update public.order_checks set next_at = now()`;
+export async function reconcile(backend: Backend): Promise<unknown> {
+  await backend.sql`update public.order_checks set next_at = now()`;
+  return runDue(backend);
+}
+
+/** Like the scheduler. */
+export async function runDue({ apiUrl }: Backend): Promise<unknown> {
   const response = await fetch(`${apiUrl}/functions/v1/reconcile-orders`, {
     method: 'POST',
     headers: { authorization: `Bearer ${RECONCILE_SECRET}` },

@@ -95,6 +95,7 @@ test('The gateway’s payments are listed every 6 hours, and its disputes every 
     expect.arrayContaining([{ kind: 'disputes' }, { kind: 'payments' }]),
   );
   expect(await claim()).toHaveLength(0);
+  await sql`select public.finish_job(kind, null) from unnest(array['payments', 'disputes']) as kind`;
   expect(
     await sql`select kind, round(extract(epoch from next_at - now()) / 60)::int as minutes
       from public.jobs where kind in ('disputes', 'payments') order by kind`,

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { comeBack, createOrder, openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
+import {
+  comeBack,
+  createOrder,
+  openOrder,
+  reconcile,
+  runDue,
+  subscriptionsOf,
+  verify,
+} from './buying.ts';
 import { MODULE_I } from './rows.ts';
 import { asha, backend, gateway, openShop, statusOf } from './shop.ts';
 
@@ -181,6 +189,57 @@ describe('The reconciler', () => {
     expect(await statusOf(order_uuid)).toBe('cancelled');
   });
 
+  test.each(['hang', 'drip'])(
+    'and a second one end in time while the gateway answers with: %s. All else is done, and each asks about other orders',
+    async (api) => {
+      await insertDueOrders(30);
+      await backend.sql`update public.jobs set next_at = now()`;
+      await gateway.set({ api });
+      const [asked, began] = [(await gateway.requests()).length, performance.now()];
+      const runs = await Promise.all([runDue(backend), runDue(backend)]);
+      expect(performance.now() - began).toBeLessThan(30_000);
+      const unanswered = { checked: 5, completed: 0, unanswered: 5 };
+      expect(runs).toEqual([unanswered, unanswered]);
+      const requests = (await gateway.requests()).slice(asked).map((one) => one.split('?')[0]);
+      expect(requests.filter((one, at) => requests.indexOf(one) !== at)).toEqual([]);
+      // Figures were written and the retention ran; the lists of the gateway become due again soon.
+      expect(
+        await backend.sql`select kind, next_at < now() + interval '3 minutes' as "isSoon" from public.jobs order by kind`,
+      ).toEqual([
+        { kind: 'disputes', isSoon: true },
+        { kind: 'figures', isSoon: true },
+        { kind: 'payments', isSoon: true },
+        { kind: 'reminders', isSoon: false },
+        { kind: 'retention', isSoon: false },
+      ]);
+      const [left] =
+        await backend.sql`select count(*)::int from public.order_checks where next_at <= now()`;
+      expect(left).toEqual({ count: 20 });
+    },
+    40_000,
+  );
+
+  test.each(['fail', 'limit'])(
+    'stops asking about orders when the gateway answers none of them: %s',
+    async (api) => {
+      await insertDueOrders(30);
+      await gateway.set({ api });
+      expect(await runDue(backend)).toEqual({ checked: 5, completed: 0, unanswered: 5 });
+    },
+  );
+
+  test('goes on with a list of the gateway’s where the run before had no more time', async () => {
+    const { sql } = backend;
+    await sql`update public.jobs set next_at = now() where kind = 'payments'`;
+    await sql`select public.claim_jobs()`;
+    await sql`select public.finish_job('payments', 250)`;
+    expect(await sql`select kind, place from public.claim_jobs()`).toEqual([
+      { kind: 'payments', place: 250 },
+    ]);
+    await sql`select public.finish_job('payments', null)`;
+    expect(await sql`select kind from public.claim_jobs()`).toEqual([]);
+  });
+
   test('is not delayed by an order that the gateway does not know', async () => {
     await openOrder(backend, asha);
     await backend.sql`with lost as (
@@ -210,6 +269,13 @@ describe('A browser without a session that returns from the gateway', () => {
     ).toBe('/pricing?payment=failed');
   });
 });
+
+async function insertDueOrders(count: number) {
+  await backend.sql`with due as (
+    insert into public.orders (user_id, module_id, duration_months, amount, gateway_order_id)
+    select ${asha.id}, ${MODULE_I}, 6, 6999, 'order_due_' || n from generate_series(1, ${count}) n returning id)
+    insert into public.order_checks (order_id, next_at) select id, now() - interval '1 second' from due`;
+}
 
 async function passDays(days: number) {
   await backend.sql`update public.order_checks set started_at = started_at - make_interval(days => ${days})`;

@@ -150,26 +150,30 @@ export async function refundGatewayPayment(
   return readEntity(GatewayRefund, await ask(path, { method: 'POST', body }));
 }
 
-/** For orders that were created since an instant, in any status. */
-export async function* listGatewayPayments(since: Date): AsyncGenerator<GatewayPayment> {
-  const OfAnOrder = v.object({ ...GatewayPayment.entries, order_id: v.nullable(v.string()) });
-  for await (const payment of listAll(OfAnOrder, 'payments', since)) {
-    const { order_id } = payment;
-    if (order_id !== null) yield { ...payment, order_id };
-  }
+/** From when on, and how many of the latest are left out. */
+interface ListRange {
+  since: Date;
+  skip: number;
 }
 
-/** Created since an instant, in any status. */
-export const listGatewayDisputes = (since: Date): AsyncGenerator<GatewayDispute> =>
-  listAll(GatewayDispute, 'disputes', since);
+const ListedPayment = v.object({ ...GatewayPayment.entries, order_id: v.nullable(v.string()) });
+
+/** In any status, the latest first. Those of other sales channels have no order. */
+export const listGatewayPayments = (
+  range: ListRange,
+): AsyncGenerator<v.InferOutput<typeof ListedPayment>> => listAll(ListedPayment, 'payments', range);
+
+/** In any status, the latest first. */
+export const listGatewayDisputes = (range: ListRange): AsyncGenerator<GatewayDispute> =>
+  listAll(GatewayDispute, 'disputes', range);
 
 async function* listAll<Entity extends v.GenericSchema>(
   entity: Entity,
   path: string,
-  since: Date,
+  { since, skip: first }: ListRange,
 ): AsyncGenerator<v.InferOutput<Entity>> {
   const from = Math.floor(since.getTime() / 1000);
-  for (let skip = 0; ; skip += LIST_LENGTH) {
+  for (let skip = first; ; skip += LIST_LENGTH) {
     const page = await list(entity, `${path}?from=${from}&count=${LIST_LENGTH}&skip=${skip}`);
     yield* page;
     if (page.length < LIST_LENGTH) return;
@@ -181,6 +185,12 @@ async function* listAll<Entity extends v.GenericSchema>(
  * misconfiguration and proves nothing about the id.
  */
 export class UnknownToGateway extends Refusal {}
+
+/** No response, or one that says nothing about the entity: another request would not get one now either. */
+export class GatewayOutage extends Refusal {}
+
+/** A wrong key, or too many requests. */
+const ANSWERS_NOTHING = new Set([401, 429]);
 
 async function list<Entity extends v.GenericSchema>(
   entity: Entity,
@@ -203,7 +213,9 @@ async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
     status = response.status;
     body = await response.json();
   } catch (cause) {
-    throw new Refusal(502, 'payment_gateway_error', 'The gateway cannot be reached', { cause });
+    throw new GatewayOutage(502, 'payment_gateway_error', 'The gateway cannot be reached', {
+      cause,
+    });
   }
   if (status >= 200 && status < 300 && isRecord(body)) return body;
   const failure = v.safeParse(GatewayError, body);
@@ -214,8 +226,9 @@ async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
     (status === 400 || status === 404) &&
     code === 'BAD_REQUEST_ERROR' &&
     /does not exist|\bid\b/i.test(description);
+  const isOut = status >= 500 || ANSWERS_NOTHING.has(status);
   const Thrown = isUnknown && init.method === undefined ? UnknownToGateway : Refusal;
-  throw new Thrown(
+  throw new (isOut ? GatewayOutage : Thrown)(
     502,
     'razorpay_api_error',
     `The gateway answered ${status} ${code}: ${description}`,

@@ -18,8 +18,10 @@ export interface Recovery {
  */
 export async function recoverPayments(since: Date): Promise<Recovery> {
   const paid: GatewayPayment[] = [];
-  for await (const payment of listGatewayPayments(since)) {
-    if (payment.captured || payment.status === 'authorized') paid.push(payment);
+  for await (const payment of listGatewayPayments({ since, skip: 0 })) {
+    const { order_id, captured, status } = payment;
+    if (order_id === null) continue;
+    if (captured || status === 'authorized') paid.push({ ...payment, order_id });
   }
   const recovered: Recovery['recovered'] = [];
   // In the order in which they were paid: the first payment for an item counts, and the second is held.

@@ -1,7 +1,12 @@
 import * as v from 'npm:valibot@1.5.0';
 import { requireScheduler } from '../_shared/callers.ts';
 import { callDatabase, OrderStatus } from '../_shared/database.ts';
-import { listGatewayDisputes, listGatewayPayments, UnknownToGateway } from '../_shared/gateway.ts';
+import {
+  GatewayOutage,
+  listGatewayDisputes,
+  listGatewayPayments,
+  UnknownToGateway,
+} from '../_shared/gateway.ts';
 import { respondToPost } from '../_shared/http.ts';
 import { recordAllPayments, recordPayment } from '../_shared/record-payment.ts';
 import { recordAllRefunds, recordDispute } from '../_shared/record-refund.ts';
@@ -10,16 +15,25 @@ import { sendMailsSoon } from '../_shared/send-mails-soon.ts';
 /** Per run; the next run starts a minute later. */
 const MAX_ORDERS = 50;
 const MAX_REFUND_CHECKS = 20;
+const AT_ONCE = 5;
+/** A run ends within a minute: the last question may take 8 s at the gateway, and its answer as long in the database. */
+const ASKING_MS = 40_000;
 
 const DueOrders = v.array(v.object({ order_uuid: v.string(), gateway_order_id: v.string() }));
 const DuePayments = v.array(v.object({ payment_id: v.string() }));
 const DueJobs = v.array(
   v.variant('kind', [
-    v.object({ kind: v.picklist(['payments', 'disputes']), since: v.string() }),
-    v.object({ kind: v.picklist(['reminders', 'retention', 'figures']), since: v.null() }),
+    v.object({
+      kind: v.picklist(['payments', 'disputes']),
+      since: v.string(),
+      /** How many entries of the list are done. */
+      place: v.number(),
+    }),
+    v.object({ kind: v.picklist(['reminders', 'retention', 'figures']) }),
   ]),
 );
 type Job = v.InferOutput<typeof DueJobs>[number];
+type Listing = Extract<Job, { since: string }>;
 
 /** Checked orders, how many of them are completed, and about how many the gateway gave no response. */
 export interface Reconciled {
@@ -32,71 +46,104 @@ export interface Reconciled {
  * Asks the gateway about open orders, refunds, disputes and payments for orders that are no longer checked, and records
  * its responses. So everything that a webhook reports arrives even when the webhook is lost. To be called every minute with
  * `Authorization: Bearer <RECONCILE_SECRET>`. The database decides what is due and for how long (`claim_due_orders`,
- * `claim_refund_checks`, `claim_jobs`). Each run also queues due reminders, deletes what is no longer needed, writes the
- * figures of the desk, checks its alarms, and starts the sending of due emails.
+ * `claim_refund_checks`, `claim_jobs`). Each run first queues due reminders, deletes what is no longer needed, writes the
+ * figures of the desk, checks its alarms, and starts the sending of due emails: none of it waits for the gateway. It ends
+ * within a minute, whatever the gateway does.
  */
 export async function reconcileOrders(request: Request): Promise<Reconciled> {
   await requireScheduler(request);
-  const result = await reconcileOpenOrders();
-  await reconcileRefunds();
-  for (const job of await callDatabase('claim_jobs', {}, DueJobs)) {
-    await attempt(`The job ${job.kind}`, () => run(job));
+  const until = Date.now() + ASKING_MS;
+  const jobs: Job[] = [];
+  await attempt('The jobs', async () => {
+    jobs.push(...(await callDatabase('claim_jobs', {}, DueJobs)));
+  });
+  const isListing = (job: Job): job is Listing => 'since' in job;
+  for (const { kind } of jobs.filter((job) => !isListing(job))) {
+    await attempt(`The job ${kind}`, () => runJob(kind));
   }
   sendMailsSoon();
-  return result;
+  const [orders] = await Promise.allSettled([
+    reconcileOpenOrders(until),
+    attempt('The refunds', () => reconcileRefunds(until)),
+    ...jobs.filter(isListing).map((job) => attempt(`The ${job.kind}`, () => list(job, until))),
+  ]);
+  sendMailsSoon();
+  if (orders.status === 'rejected') throw orders.reason;
+  return orders.value;
 }
 
-async function reconcileOpenOrders(): Promise<Reconciled> {
-  const due = await callDatabase('claim_due_orders', { most: MAX_ORDERS }, DueOrders);
-  const result: Reconciled = { checked: due.length, completed: 0, unanswered: 0 };
-  for (const { order_uuid, gateway_order_id } of due) {
+async function reconcileOpenOrders(until: number): Promise<Reconciled> {
+  const result: Reconciled = { checked: 0, completed: 0, unanswered: 0 };
+  const claim = (most: number) => callDatabase('claim_due_orders', { most }, DueOrders);
+  await askAbout({ claim, most: MAX_ORDERS, until }, async ({ order_uuid, gateway_order_id }) => {
+    result.checked += 1;
     // One failure must not delay the other orders. This one becomes due again.
-    const isAnswered = await attempt(`Order ${order_uuid}`, async () => {
-      let isKnown = true;
+    const failure = await attempt(`Order ${order_uuid}`, async () => {
       await recordAllPayments(gateway_order_id).catch((cause: unknown) => {
         // An order that the gateway does not know cannot be paid: its checks end like those of an unpaid order.
         if (!(cause instanceof UnknownToGateway)) throw cause;
         console.error(`Order ${order_uuid}: ${cause.message}`);
-        isKnown = false;
+        result.unanswered += 1;
       });
-      const status = await callDatabase(
-        'finish_order_check',
-        { order_uuid },
-        v.nullable(OrderStatus),
-      );
+      const order = { order_uuid };
+      const status = await callDatabase('finish_order_check', order, v.nullable(OrderStatus));
       if (status === 'completed') result.completed += 1;
-      return isKnown;
     });
-    if (!isAnswered) result.unanswered += 1;
-  }
+    if (failure) result.unanswered += 1;
+    return failure;
+  });
   return result;
 }
 
-async function reconcileRefunds(): Promise<void> {
-  const due = await callDatabase('claim_refund_checks', { most: MAX_REFUND_CHECKS }, DuePayments);
-  for (const { payment_id } of due) {
-    await attempt(`Refunds of payment ${payment_id}`, async () => {
+async function reconcileRefunds(until: number): Promise<void> {
+  const claim = (most: number) => callDatabase('claim_refund_checks', { most }, DuePayments);
+  await askAbout({ claim, most: MAX_REFUND_CHECKS, until }, ({ payment_id }) =>
+    attempt(`Refunds of payment ${payment_id}`, async () => {
       await recordAllRefunds(payment_id);
       const gateway_payment = payment_id;
       await callDatabase('finish_refund_check', { gateway_payment }, v.nullable(v.boolean()));
-    });
+    }),
+  );
+}
+
+/**
+ * Claims a few at a time, right before it asks: what there is no time for stays due, and no other run asks about the same
+ * ones. Stops when the gateway has answered none of them.
+ * @param ask returns what it failed with
+ */
+async function askAbout<Due>(
+  { claim, most, until }: { claim: (most: number) => Promise<Due[]>; most: number; until: number },
+  ask: (due: Due) => Promise<unknown>,
+): Promise<void> {
+  for (let asked = 0; asked < most && Date.now() < until; asked += AT_ONCE) {
+    const due = await claim(AT_ONCE);
+    const failures = await Promise.all(due.map(ask));
+    if (failures.every((failure) => failure instanceof GatewayOutage)) return;
   }
 }
 
-async function run(job: Job): Promise<void> {
+/** Records a list of the gateway's. What there is no time for, the next run goes on with. */
+async function list({ kind, since, place }: Listing, until: number): Promise<void> {
   const askedAt = new Date();
-  switch (job.kind) {
-    case 'payments':
-      for await (const payment of listGatewayPayments(new Date(job.since))) {
-        // What an open order is asked about, the order's checks record.
-        if (payment.captured) await recordPayment(payment);
-      }
-      return;
-    case 'disputes':
-      for await (const dispute of listGatewayDisputes(new Date(job.since))) {
-        await recordDispute(dispute, askedAt);
-      }
-      return;
+  const range = { since: new Date(since), skip: place };
+  let reached = place;
+  const finish = (end: number | null) =>
+    callDatabase('finish_job', { job: kind, reached: end }, v.unknown());
+  const entries = kind === 'payments' ? listGatewayPayments(range) : listGatewayDisputes(range);
+  for await (const entry of entries) {
+    if (Date.now() > until) return void (await finish(reached));
+    if ('phase' in entry) await recordDispute(entry, askedAt);
+    // What an open order is asked about, the order's checks record.
+    else if (entry.captured && entry.order_id !== null) {
+      await recordPayment({ ...entry, order_id: entry.order_id });
+    }
+    reached += 1;
+  }
+  await finish(null);
+}
+
+async function runJob(kind: Exclude<Job, Listing>['kind']): Promise<void> {
+  switch (kind) {
     case 'reminders':
       await callDatabase('queue_reminders', {}, v.number());
       return;
@@ -111,16 +158,14 @@ async function run(job: Job): Promise<void> {
   }
 }
 
-/** `undefined` after a failure, which is logged. */
-async function attempt<Result>(
-  what: string,
-  act: () => Promise<Result>,
-): Promise<Result | undefined> {
+/** @returns what it failed with, which is logged */
+async function attempt(what: string, act: () => Promise<unknown>): Promise<unknown> {
   try {
-    return await act();
+    await act();
+    return undefined;
   } catch (cause) {
     console.error(`${what}: ${String(cause)}`);
-    return undefined;
+    return cause;
   }
 }
 
