@@ -11,6 +11,7 @@ export default defineShell({
       'shared-kit/database',
       'shared-kit/durations',
       'shared-kit/functions',
+      'shared-kit/in-app-browser',
       'shared-kit/money',
       'shared-kit/script',
       'shared-kit/typed-text',

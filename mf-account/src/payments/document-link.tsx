@@ -22,10 +22,12 @@ export function DocumentLink(props: {
   const { t, i18n } = useTranslation('account');
   const creditNote = kind === 'creditNote' ? number : undefined;
   const download = useMutation({
-    mutationFn: () => fetchDocument({ orderUuid, creditNote, language: i18n.language }),
+    mutationFn: async () => {
+      const file = await fetchDocument({ orderUuid, creditNote, language: i18n.language });
+      return saveFile(file, `${number}.pdf`);
+    },
     // Fails immediately without a network, instead of waiting for one.
     networkMode: 'always',
-    onSuccess: (file) => saveFile(file, `${number}.pdf`),
     onError: (cause) => {
       const { code } = toAppError(cause);
       const reason = code in REASONS ? REASONS[code as keyof typeof REASONS] : 'failed';
@@ -44,7 +46,8 @@ export function DocumentLink(props: {
         {t(`payments.${kind}.text`)}
       </Button>
       <output>
-        {download.isSuccess && (
+        {download.data === 'dropped' && t('payments.invoice.dropped')}
+        {download.data === 'saved' && (
           <VisuallyHidden>{t('payments.invoice.saved', { number })}</VisuallyHidden>
         )}
       </output>

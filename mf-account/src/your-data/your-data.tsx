@@ -25,10 +25,13 @@ export function YourData({ userId }: { userId: string }) {
 function Download() {
   const { t } = useTranslation('account');
   const download = useMutation({
-    mutationFn: exportData,
-    onSuccess(file) {
-      saveFile(file, file.name);
-      showSuccess(t('data.downloaded'));
+    mutationFn: async () => {
+      const file = await exportData();
+      return saveFile(file, file.name);
+    },
+    onSuccess(outcome) {
+      if (outcome === 'saved') showSuccess(t('data.downloaded'));
+      if (outcome === 'dropped') showError(t('data.dropped'));
     },
     onError: () => showError(t('data.downloadFailed')),
   });

@@ -1,4 +1,5 @@
 import { brand } from 'shared-kit/brand';
+import { isInAppBrowser } from 'shared-kit/in-app-browser';
 import type { Profile } from 'shared-kit/database';
 import { AppError } from 'shared-kit/errors';
 import { loadScript } from 'shared-kit/script';
@@ -99,26 +100,8 @@ function windowOptions({ order, member, description }: WindowContent) {
     theme: { color: brand.colour },
     retry: { enabled: true, max_count: MAX_RETRIES },
     timeout: WINDOW_SECONDS,
-    // An in-app browser replaces this page with the bank's page, so the gateway could not call it back.
+    // An in-app browser replaces this page with the bank's page, so the gateway could not call it back:
+    // https://razorpay.com/docs/payments/payment-gateway/callback-url/
     ...(isInAppBrowser(navigator.userAgent) && { callback_url, redirect: true }),
   };
-}
-
-/** What every browser with WebKit or Blink writes. A web view of iOS writes neither unless its app adds it. */
-const SAFARI = /(?<!like )Safari\//;
-const BROWSER_NAME = /\b(Version|(Headless)?Chrome|[A-Z]\w*iOS)\//;
-/** A web view of Android, marked by the system. */
-const ANDROID_WEB_VIEW = /; wv\)|\bVersion\/4\.0 Chrome\//;
-/** Apps whose user agent is otherwise that of a browser. */
-const APP =
-  /\b(FBAN|FBAV|FB_IAB|Messenger|Instagram|Barcelona|WhatsApp|Telegram|Line|LinkedInApp|Snapchat|Pinterest|Twitter\w*|GSA|MicroMessenger)\b/;
-
-/**
- * Another app's browser may lose the page while a bank asks for consent.
- * @see https://razorpay.com/docs/payments/payment-gateway/callback-url/
- */
-export function isInAppBrowser(userAgent: string): boolean {
-  const isWebKit = userAgent.includes('AppleWebKit/');
-  const isBrowser = SAFARI.test(userAgent) && BROWSER_NAME.test(userAgent);
-  return (isWebKit && !isBrowser) || ANDROID_WEB_VIEW.test(userAgent) || APP.test(userAgent);
 }
