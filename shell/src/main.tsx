@@ -60,10 +60,15 @@ async function boot(root: HTMLElement): Promise<void> {
   session.start();
   if (!prerendered) await applyChosenLanguage(location.pathname, loadMessages);
 
-  const recall = watchRecalls(document, () => [
-    ['shell', releasedFileIn(import.meta.url)?.version],
-    ...Object.keys(registry.remotes).map((name) => [name, loader.runningVersion(name)] as const),
-  ]);
+  const versionOf = (name: string) => loader.runningVersion(name) ?? loader.expectedVersion(name);
+  const recall = watchRecalls(
+    document,
+    () => [
+      ['shell', releasedFileIn(import.meta.url)?.version],
+      ...Object.keys(registry.remotes).map((name) => [name, versionOf(name)] as const),
+    ],
+    () => location.reload(),
+  );
   const placeholder = [...(document.getElementById(CONTENT_ID)?.childNodes ?? [])];
   const site: Site = { registry, loader, session, recall, prerendered, placeholder };
   // The router starts the first navigation, another long task.

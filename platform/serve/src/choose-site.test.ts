@@ -1,6 +1,7 @@
 import { request } from 'node:http';
+import type { LiveFile } from '@platform/contract/registry';
 import { joinTeam, preview } from '@platform/release/app/preview';
-import { abort, promote, release } from '@platform/release/app/release';
+import { abort, promote, release, rollback } from '@platform/release/app/release';
 import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { serveStore } from './serve-store.ts';
@@ -206,6 +207,11 @@ describe('At the preview address', () => {
       '/mf/shop/2/',
     );
     expect((await ask('/shop', { cookie })).shown, 'the live site knows no preview').toBe('1 1');
+    await release(small.releaser, { dists: await builds('2', 'shop') });
+    await rollback(small.releaser, 'shop');
+    const recalled = async (at = {}) => JSON.parse((await ask('/live.json', at)).body) as LiveFile;
+    expect((await recalled()).recalled).toEqual({ shop: ['2'] });
+    expect((await recalled({ host: host(), cookie })).recalled, 'the preview stays').toEqual({});
   });
 
   test('a browser without a valid cookie is led to the live site', async () => {

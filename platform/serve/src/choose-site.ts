@@ -26,10 +26,14 @@ export async function chooseSite(state: ServedState, request: SiteRequest): Prom
   const { pathname, search } = typeof requested === 'number' ? UNKNOWN : requested;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || pathname.startsWith('/mf/')) return siteResponse(state.live, request);
-  if (pathname === LIVE_FILE) return liveFile(state, request);
   const query = new URLSearchParams(search);
   const host = request.header('host') ?? '';
   const named = state.previews.find((one) => one.host !== undefined && one.host === host);
+  if (pathname === LIVE_FILE) {
+    // A preview keeps showing what it was made of, also versions that were recalled on the live site.
+    const isPreview = named !== undefined || isPreviewAddress(host);
+    return liveFile(isPreview ? { ...state, recalled: {} } : state, request);
+  }
   if (named) return previewed(named, request);
   if (isPreviewAddress(host)) return previewResponse(state, request, { host, pathname, query });
 

@@ -1,13 +1,27 @@
 import { openCheckout, closeCheckout } from 'shared-kit/open-checkout';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchRecalls } from './recall.ts';
+import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
 
 const MINUTE = 60_000;
 let recalled: Record<string, string[]>;
+let navigation: { type: string };
+let entryState: unknown;
+Object.assign(globalThis, {
+  navigation: {
+    currentEntry: { getState: () => entryState },
+    updateCurrentEntry: ({ state }: { state: unknown }) => (entryState = state),
+  },
+});
+const { watchRecalls } = await import('./recall.ts');
+let reload: Mock<() => void>;
 const fetched = vi.fn<typeof fetch>(async () => Response.json({ recalled }));
 beforeEach(() => {
   recalled = {};
-  fetched.mockClear();
+  fetched.mockReset();
+  entryState = undefined;
+  navigation = { type: 'navigate' };
+  Object.assign(performance, { getEntriesByType: () => [navigation] });
+  // Not of the pages of earlier tests, which hear the same events.
+  reload = vi.fn<() => void>();
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.stubGlobal('fetch', fetched);
   document.body.replaceChildren();
@@ -19,10 +33,8 @@ afterEach(() => {
 });
 
 function openPage() {
-  const recall = watchRecalls(document, () => [
-    ['shop', '2'],
-    ['auth', undefined],
-  ]);
+  const running = [['shop', '2'] as const, ['auth', undefined] as const];
+  const recall = watchRecalls(document, () => running, reload);
   vi.setSystemTime(Date.now() + MINUTE);
   return recall;
 }
@@ -99,3 +111,55 @@ test('Without an answer a page keeps what it knows', async () => {
   expect(await recall.ask()).toBe(false);
   expect(recall.isDue()).toBe(false);
 });
+
+describe.each([
+  ['from the history, or in a restored tab', showFromHistory],
+  ['from the back/forward cache', showFromCache],
+])('A page that is shown %s', (_, show) => {
+  test('asks immediately, and loads again if its version was recalled', async () => {
+    recalled = { shop: ['2'] };
+    const recall = await show();
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(recall.isOffered()).toBe(false);
+  });
+
+  test('stays if its version was not recalled, or there is no answer', async () => {
+    recalled = { shop: ['1'] };
+    await show();
+    fetched.mockRejectedValue(new TypeError('offline'));
+    await show();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('offers the reload over what was typed, by the page or by an earlier document', async () => {
+    recalled = { shop: ['2'] };
+    openPage();
+    // A document that is shown again has no event of it.
+    typeInto('asha@');
+    expect((await show()).isOffered()).toBe(true);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('offers the reload while a payment is open', async () => {
+    recalled = { shop: ['2'] };
+    openCheckout();
+    expect((await show()).isOffered()).toBe(true);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+async function showFromHistory() {
+  navigation.type = 'back_forward';
+  const recall = openPage();
+  await settled();
+  return recall;
+}
+
+async function showFromCache() {
+  const recall = openPage();
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await settled();
+  return recall;
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));

@@ -17,10 +17,17 @@ export interface Recall {
 const FRESH_MS = 5000;
 /** A page that was looked at within this time does not ask when it becomes visible. */
 const VISIBLE_AFTER_MS = 60_000;
+/** What an entry of the session's history keeps, for a page that is shown again. */
+const TYPED_INTO = 'typed-into';
 
+/** Missing in older browsers. */
+const entries = globalThis.navigation as Navigation | undefined;
+
+/** @param running the versions that this page runs, or will run once their code has loaded */
 export function watchRecalls(
   document: Document,
   running: () => readonly (readonly [part: string, version: string | undefined])[],
+  reload: () => void,
 ): Recall {
   const offered = createStore(() => false);
   const typedInto = new Set<HTMLInputElement | HTMLTextAreaElement>();
@@ -56,9 +63,26 @@ export function watchRecalls(
     offered.setState(() => isDue && !isHalfFilled() && !isCheckoutOpen(), true);
   }
 
+  /** Browsers show pages of the history, and restored tabs, without asking the site. */
+  async function checkShownAgain(): Promise<void> {
+    isDue = await askNow();
+    // Browsers and drafts put back what was typed earlier, without an event.
+    const wasTypedInto = entries?.currentEntry?.getState() === TYPED_INTO;
+    if (isDue && !wasTypedInto && !isHalfFilled() && !isCheckoutOpen()) reload();
+    else offered.setState(() => isDue, true);
+  }
+  // Without an answer the page stays: a reload would only lose it.
+  const onShownAgain = (): void => void checkShownAgain().catch(() => undefined);
+
+  const [loaded] = performance.getEntriesByType('navigation');
+  if (loaded?.type === 'back_forward') onShownAgain();
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) onShownAgain();
+  });
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
       typedInto.add(target);
+      entries?.updateCurrentEntry({ state: TYPED_INTO });
       offered.setState(() => false, true);
     }
   });

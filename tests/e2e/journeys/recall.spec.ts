@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { browserLaunchOptions } from '@platform/build/browser-launch';
+import { chromium, type Page } from '@playwright/test';
 import { release, rollback } from '@platform/release/app/release';
 import { pay } from '../fixtures/gateway.ts';
 import { physics, SUCCESS } from '../fixtures/pricing-page.ts';
@@ -8,6 +9,7 @@ import { follow, landing, login, pricing } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const LIVE = 'Choose what you study, and for how long';
+const FAULTY_LOGIN = 'Log in with a mistake';
 const FAULTY = 'Prices with a mistake';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -70,4 +72,36 @@ test.describe('Recall', { tag: ['@release', '@shell', '@all'] }, () => {
       await expect(heading(page)).toHaveText(LIVE);
     }
   });
+
+  for (const isCached of [false, true]) {
+    const from = isCached ? 'the back/forward cache' : 'the history';
+    test(`After a rollback, Back to a page from ${from} shows the live version, and offers it over typed text`, async () => {
+      await using site = await startReleasedSite();
+      const faulty = await site.anotherVersion('auth', {
+        from: 'Log in to {{brand}}',
+        to: FAULTY_LOGIN,
+      });
+      await release(site.releaser, { dists: [faulty.dist] });
+      const ignoreDefaultArgs = isCached ? ['--disable-back-forward-cache'] : [];
+      await using browser = await chromium.launch({ ...browserLaunchOptions(), ignoreDefaultArgs });
+      const page = await browser.newPage();
+      const filling = await browser.newPage();
+      for (const tab of [page, filling]) {
+        await tab.goto(site.url + login.address);
+        await expect(heading(tab)).toHaveText(FAULTY_LOGIN);
+      }
+      await filling.getByLabel('Email', { exact: true }).fill('asha@example.in');
+      await rollback(site.releaser, 'auth');
+      for (const tab of [page, filling]) {
+        await tab.goto(`${site.url}/about`);
+        // Playwright's own method waits for a load, which the cache does not bring.
+        await tab.evaluate(() => history.back());
+      }
+      await expect(heading(page)).toHaveText('Log in to Isocentre');
+      await expect(reload(filling)).toBeVisible();
+      await expect(filling.getByLabel('Email', { exact: true })).toHaveValue('asha@example.in');
+      await reload(filling).click();
+      await expect(heading(filling)).toHaveText('Log in to Isocentre');
+    });
+  }
 });
