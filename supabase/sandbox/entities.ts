@@ -41,7 +41,8 @@ export interface PaymentEntity extends PaymentFault {
   amount: number;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'failed' | 'refunded';
-  order_id: string;
+  /** Null for money of another sales channel, such as a payment link. */
+  order_id: string | null;
   method: Method;
   captured: boolean;
   amount_refunded: number;
@@ -71,6 +72,8 @@ export interface DisputeEntity {
   payment_id: string;
   amount: number;
   currency: string;
+  /** What a lost dispute took. */
+  amount_deducted: number;
   reason_code: string;
   respond_by: number;
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
@@ -86,6 +89,9 @@ export const DISPUTE_PHASES = [
   'arbitration',
 ] as const;
 export type DisputePhase = (typeof DISPUTE_PHASES)[number];
+
+export const DISPUTE_STEPS = ['under_review', 'action_required', 'won', 'lost', 'closed'] as const;
+export type DisputeStep = (typeof DISPUTE_STEPS)[number];
 
 export interface GatewayEvent {
   event: string;
@@ -170,6 +176,7 @@ export const newDispute = (
   payment_id: id,
   amount,
   currency,
+  amount_deducted: 0,
   reason_code: 'goods_or_services_not_received_or_partially_received',
   respond_by: nowInSeconds() + RESPOND_WITHIN_SECONDS,
   status: 'open',

@@ -2,6 +2,7 @@ import {
   DECLINED,
   type DisputeEntity,
   type DisputePhase,
+  type DisputeStep,
   expectStatus,
   found,
   GatewayError,
@@ -129,6 +130,7 @@ export class GatewayState {
   capture(payment: PaymentEntity): void {
     if (payment.status !== 'authorized') this.authorize(payment);
     this.#save(Object.assign(payment, { status: 'captured', captured: true }));
+    if (payment.order_id === null) return this.#emit('payment.captured', { payment });
     const order = this.order(payment.order_id);
     order.status = 'paid';
     this.#save(order);
@@ -203,10 +205,21 @@ export class GatewayState {
     return dispute;
   }
 
-  moveDispute(dispute: DisputeEntity, status: 'under_review' | 'won' | 'lost' | 'closed'): void {
+  /**
+   * `action_required` opens it again. A lost one takes its amount, except in a retrieval, which only asks.
+   * @param facts others, such as a new deadline
+   */
+  moveDispute(dispute: DisputeEntity, step: DisputeStep, facts: Partial<DisputeEntity> = {}): void {
     expectStatus(dispute, 'open', 'under_review');
-    this.#save(Object.assign(dispute, { status }));
-    this.#emit(`payment.dispute.${status}`, { payment: this.payment(dispute.payment_id), dispute });
+    const amount_deducted = step === 'lost' && dispute.phase !== 'retrieval' ? dispute.amount : 0;
+    const status = step === 'action_required' ? 'open' : step;
+    this.#save(Object.assign(dispute, { status, amount_deducted }, facts));
+    this.#emit(`payment.dispute.${step}`, { payment: this.payment(dispute.payment_id), dispute });
+  }
+
+  /** Without an event. The real gateway has values that no step here leads to. */
+  change<Changed extends Entity>(entity: Changed, facts: Partial<Changed>): Changed {
+    return this.#save(Object.assign(entity, facts));
   }
 
   #countRefund(payment: PaymentEntity, amount: number): void {

@@ -1,6 +1,14 @@
 import { Hono } from 'hono';
 import { attemptPayment, OUTCOMES, type Outcome } from './attempt.ts';
-import { DISPUTE_PHASES, type DisputePhase, GatewayError } from './entities.ts';
+import {
+  DISPUTE_PHASES,
+  DISPUTE_STEPS,
+  type DisputePhase,
+  type DisputeStep,
+  found,
+  GatewayError,
+} from './entities.ts';
+import type { Entity } from './entity-log.ts';
 import type { GatewayState } from './gateway-state.ts';
 import type { Switchboard } from './switches.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -18,7 +26,9 @@ export interface SandboxParts {
  * faults; PATCH /orders/:id/switches sets those of webhooks for one order. POST /orders/:id/payments pays without a
  * window. POST /payments/:id/authorize, /capture and /fail, /refunds/:id/process and /fail are delayed decisions of
  * the bank, and POST /payments/:id/refund refunds. POST /payments/:id/disputes opens a dispute, and POST
- * /disputes/:id/under_review, /won, /lost and /closed move it on. GET /requests lists requests to the API, GET /webhooks
+ * /disputes/:id/under_review, /action_required, /won, /lost and /closed move it on, with the fields of the body. PATCH
+ * /payments/:id, /refunds/:id and /disputes/:id sets any fields without an event: the real gateway has values that no step
+ * leads to. GET /requests lists requests to the API, GET /webhooks
  * lists webhooks and DELETE forgets them, POST /webhooks/release?order=reversed sends held ones, POST /webhooks/:id
  * repeats one.
  */
@@ -77,13 +87,17 @@ export function sandboxApi({ state, webhooks, switches, requests }: SandboxParts
       const payment = state.payment(context.req.param('id'));
       return context.json(state.openDispute(payment, phase, amount));
     })
-    .post('/disputes/:id/:status{under_review|won|lost|closed}', (context) => {
+    .post(`/disputes/:id/:step{${DISPUTE_STEPS.join('|')}}`, async (context) => {
       const dispute = state.dispute(context.req.param('id'));
-      state.moveDispute(
-        dispute,
-        context.req.param('status') as Parameters<GatewayState['moveDispute']>[1],
-      );
+      const facts = await context.req.json<object>().catch(() => ({}));
+      state.moveDispute(dispute, context.req.param('step') as DisputeStep, facts);
       return context.json(dispute);
+    })
+    .patch('/:kind{payments|refunds|disputes}/:id', async (context) => {
+      const { kind, id } = context.req.param();
+      const all: Entity[] = state[kind as 'payments' | 'refunds' | 'disputes']();
+      const entity = found(new Map(all.map((one) => [one.id, one])), id);
+      return context.json(state.change(entity, await context.req.json()));
     })
     .get('/requests', (context) => context.json(requests))
     .get('/webhooks', (context) => context.json(webhooks.all))

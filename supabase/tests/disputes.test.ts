@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openOrder, reconcile, subscriptionsOf } from './buying.ts';
+import { BUNDLE } from './rows.ts';
 import { asha, backend, buy, gateway, isMoneyPending, openShop } from './shop.ts';
 
 openShop();
@@ -73,6 +74,53 @@ describe('A dispute', () => {
     expect(await isMoneyPending()).toBe(true);
     await backend.sql`update public.disputes set created_at = now() - interval '181 days'`;
     expect(await isMoneyPending()).toBe(false);
+  });
+});
+
+describe('One odd item in a list of the gateway’s hides no other', () => {
+  test.each([
+    ['a dispute of another sales channel', {}, { order_id: null }],
+    ['a dispute whose payment is odd', {}, { status: 'frozen' }],
+    ['a dispute in a new phase', { phase: 'compliance' }, {}],
+    ['a dispute in a new status', { status: 'escalated' }, {}],
+    ['a dispute of no amount', { amount: 0 }, {}],
+  ])('%s', async (_, facts, paymentFacts) => {
+    await gateway.set({ webhooks: 'drop' });
+    const ours = await buy();
+    await gateway.dispute(ours.payment, 'chargeback');
+    // It is newer, so the list begins with it.
+    const { razorpay_order } = await openOrder(backend, asha, { module_uuid: BUNDLE });
+    const { razorpay_payment_id } = await gateway.pay(razorpay_order.id);
+    const odd = await gateway.dispute(razorpay_payment_id, 'chargeback');
+    await gateway.change('disputes', odd, facts);
+    await gateway.change('payments', razorpay_payment_id, paymentFacts);
+    await listAll();
+    expect(await statuses()).toEqual(['chargeback open']);
+  });
+
+  test('a payment in a new status', async () => {
+    await gateway.set({ webhooks: 'drop' });
+    const { razorpay_order } = await openOrder(backend, asha);
+    await backend.sql`delete from public.order_checks`;
+    await gateway.pay(razorpay_order.id);
+    const other = await openOrder(backend, asha, { module_uuid: BUNDLE });
+    const { razorpay_payment_id: odd } = await gateway.pay(other.razorpay_order.id);
+    await gateway.change('payments', odd, { status: 'frozen', method: 'gold' });
+    await listAll();
+    expect(await access()).toBe('active');
+  });
+
+  test('a refund in a new status', async () => {
+    const { payment } = await buy();
+    await gateway.set({ webhooks: 'drop' });
+    await gateway.refund(payment, 1_000_000);
+    const odd = await gateway.refund(payment, 199_900);
+    await gateway.change('refunds', odd, { status: 'scheduled' });
+    await backend.sql`update public.refund_checks set next_at = now()`;
+    await reconcile(backend);
+    expect(await backend.sql`select amount::int from public.refunds`).toEqual([
+      { amount: 1_000_000 },
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { DisputeStep } from '../sandbox/entities.ts';
 import type { Backend } from './backend.ts';
 
 export type Outcome = 'success' | 'failure' | 'pay_and_close' | 'authorized_late' | 'captured_late';
@@ -56,8 +57,13 @@ export class Gateway {
     return (await this.#send<{ id: string }>('POST', path, { phase, amount })).id;
   }
 
-  async moveDispute(id: string, status: 'won' | 'lost' | 'closed'): Promise<void> {
-    await this.#send('POST', `disputes/${id}/${status}`);
+  async moveDispute(id: string, step: DisputeStep, facts: object = {}): Promise<void> {
+    await this.#send('POST', `disputes/${id}/${step}`, facts);
+  }
+
+  /** Without an event. */
+  async change(kind: 'payments' | 'refunds' | 'disputes', id: string, facts: object) {
+    await this.#send('PATCH', `${kind}/${id}`, facts);
   }
 
   /** Keeps all other switches. */

@@ -154,6 +154,20 @@ describe('When mail cannot be sent', () => {
   });
 });
 
+test.each([
+  ['a row that cannot be read', { about: 'yesterday' }],
+  ['facts of another form', { about: '1795000000 name', user_id: null }],
+])('A mail with %s keeps no other waiting', async (_, odd) => {
+  await buyWithoutMail();
+  const row = { kind: 'account_changed', user_id: asha.id, next_at: '2026-01-01', ...odd };
+  await backend.sql`insert into public.mails ${backend.sql(row)}`;
+  await sendMails(backend);
+  expect(await receipts()).toHaveLength(1);
+  expect(await backend.sql`select kind from public.mails where sent_at is null`).toEqual([
+    { kind: 'account_changed' },
+  ]);
+});
+
 test('Ten runs at once send each receipt once', async () => {
   for (const duration of [6, 12, 36]) await buyWithoutMail({ duration });
   const runs = await Promise.all(Array.from({ length: 10 }, () => sendMails(backend)));

@@ -46,6 +46,7 @@ const RECOVERED: Record<string, string> = {
   completed: 'the order is back, and the member has access',
   held: 'the order is back, and the payment is held: see the list',
   processing: 'the order is back, and its money is not captured yet',
+  failed: 'could not be recorded: the log of held-payments says why; run the command again',
   unknown_order: 'its order cannot be put back: look at the gateway',
 };
 

@@ -1,4 +1,5 @@
 import * as v from 'npm:valibot@1.5.0';
+import { parseEach } from './each.ts';
 import { parseAs } from './http.ts';
 import { environment } from './secrets.ts';
 
@@ -27,6 +28,14 @@ export async function callDatabase<Schema extends v.GenericSchema>(
   const result = await ask(`rpc/${name}`, init, token);
   return parseAs(schema, result, (field) => new Error(`${name} returned an unexpected ${field}`));
 }
+
+/** Its rows that match; one that does not is logged. @throws Error as `callDatabase` does */
+export const callForRows = async <Row extends v.GenericSchema>(
+  name: string,
+  parameters: Record<string, unknown>,
+  row: Row,
+): Promise<v.InferOutput<Row>[]> =>
+  parseEach(row, await callDatabase(name, parameters, v.array(v.unknown())), `a row of ${name}`);
 
 /**
  * With the server's rights.

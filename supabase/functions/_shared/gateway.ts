@@ -1,5 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import type { Paise } from '../../../shared-kit/src/money.ts';
+import { parseEach } from './each.ts';
 import { isRecord, parseAs, Refusal } from './http.ts';
 import { environment } from './secrets.ts';
 
@@ -120,9 +121,10 @@ export async function fetchGatewayPayment(paymentId: string): Promise<GatewayPay
   return readEntity(GatewayPayment, await ask(`payments/${encodeURIComponent(paymentId)}`));
 }
 
-/** All attempts to pay for an order. @throws UnknownToGateway; Refusal as `createGatewayOrder` does */
+/** All attempts to pay for an order that we understand. @throws UnknownToGateway; Refusal as `createGatewayOrder` does */
 export async function fetchGatewayPayments(gatewayOrderId: string): Promise<GatewayPayment[]> {
-  return list(GatewayPayment, `orders/${encodeURIComponent(gatewayOrderId)}/payments`);
+  const path = `orders/${encodeURIComponent(gatewayOrderId)}/payments`;
+  return parseEach(GatewayPayment, await list(path), 'payment');
 }
 
 /**
@@ -132,7 +134,7 @@ export async function fetchGatewayPayments(gatewayOrderId: string): Promise<Gate
  */
 export async function fetchGatewayRefunds(paymentId: string): Promise<GatewayRefund[]> {
   const path = `payments/${encodeURIComponent(paymentId)}/refunds?count=${LIST_LENGTH}`;
-  return list(GatewayRefund, path);
+  return parseEach(GatewayRefund, await list(path), 'refund');
 }
 
 /**
@@ -156,7 +158,10 @@ interface ListRange {
   skip: number;
 }
 
-const ListedPayment = v.object({ ...GatewayPayment.entries, order_id: v.nullable(v.string()) });
+const ListedPayment = v.object({
+  ...GatewayPayment.entries,
+  order_id: v.nullish(v.string(), null),
+});
 
 /** In any status, the latest first. Those of other sales channels have no order. */
 export const listGatewayPayments = (
@@ -174,8 +179,8 @@ async function* listAll<Entity extends v.GenericSchema>(
 ): AsyncGenerator<v.InferOutput<Entity>> {
   const from = Math.floor(since.getTime() / 1000);
   for (let skip = first; ; skip += LIST_LENGTH) {
-    const page = await list(entity, `${path}?from=${from}&count=${LIST_LENGTH}&skip=${skip}`);
-    yield* page;
+    const page = await list(`${path}?from=${from}&count=${LIST_LENGTH}&skip=${skip}`);
+    yield* parseEach(entity, page, path);
     if (page.length < LIST_LENGTH) return;
   }
 }
@@ -192,12 +197,8 @@ export class GatewayOutage extends Refusal {}
 /** A wrong key, or too many requests. */
 const ANSWERS_NOTHING = new Set([401, 429]);
 
-async function list<Entity extends v.GenericSchema>(
-  entity: Entity,
-  path: string,
-): Promise<v.InferOutput<Entity>[]> {
-  return readEntity(v.object({ items: v.array(entity) }), await ask(path)).items;
-}
+const list = async (path: string): Promise<unknown[]> =>
+  readEntity(v.object({ items: v.array(v.unknown()) }), await ask(path)).items;
 
 async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
   const base = Deno.env.get('RAZORPAY_API_URL') || 'https://api.razorpay.com/v1';

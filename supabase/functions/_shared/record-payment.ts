@@ -1,5 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import { callDatabase, OrderStatus } from './database.ts';
+import { doEach } from './each.ts';
 import { fetchGatewayPayment, fetchGatewayPayments, type GatewayPayment } from './gateway.ts';
 import { parseAs, Refusal } from './http.ts';
 import { environment, isSignedWith } from './secrets.ts';
@@ -36,9 +37,11 @@ export async function recordPayment(
 
 /** @throws UnknownToGateway when the gateway has no such order; Refusal when it does not answer */
 export async function recordAllPayments(gatewayOrderId: string): Promise<void> {
-  for (const payment of await fetchGatewayPayments(gatewayOrderId)) {
-    await recordPayment({ ...payment, order_id: gatewayOrderId });
-  }
+  const payments = await fetchGatewayPayments(gatewayOrderId);
+  const nameOf = ({ id }: GatewayPayment) => `Payment ${id}`;
+  await doEach(payments, nameOf, (payment) =>
+    recordPayment({ ...payment, order_id: gatewayOrderId }),
+  );
 }
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));

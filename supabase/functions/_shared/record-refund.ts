@@ -1,5 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import { callDatabase } from './database.ts';
+import { doEach } from './each.ts';
 import {
   fetchGatewayPayment,
   fetchGatewayRefunds,
@@ -33,9 +34,11 @@ export async function recordRefund(
 /** @throws Refusal when the gateway does not answer */
 export async function recordAllRefunds(paymentId: string): Promise<void> {
   const askedAt = new Date();
-  for (const refund of await fetchGatewayRefunds(paymentId)) {
-    await recordRefund(paymentId, refund, askedAt);
-  }
+  await doEach(
+    await fetchGatewayRefunds(paymentId),
+    ({ id }) => `Refund ${id}`,
+    (refund) => recordRefund(paymentId, refund, askedAt),
+  );
 }
 
 /** Records the dispute's payment first if that is not known yet. */

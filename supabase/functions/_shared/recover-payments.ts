@@ -1,9 +1,16 @@
 import * as v from 'npm:valibot@1.5.0';
 import { callDatabase } from './database.ts';
-import { fetchGatewayOrder, type GatewayPayment, listGatewayPayments } from './gateway.ts';
+import {
+  fetchGatewayOrder,
+  GatewayOutage,
+  type GatewayPayment,
+  listGatewayPayments,
+} from './gateway.ts';
+import { logError } from './log.ts';
 import { recordPayment } from './record-payment.ts';
 
-type Outcome = Awaited<ReturnType<typeof recordPayment>>['outcome'];
+/** `failed`: the log says why. */
+type Outcome = Awaited<ReturnType<typeof recordPayment>>['outcome'] | 'failed';
 
 /** How many payments with money the gateway knows, and those whose orders were missing here. */
 export interface Recovery {
@@ -26,13 +33,21 @@ export async function recoverPayments(since: Date): Promise<Recovery> {
   const recovered: Recovery['recovered'] = [];
   // In the order in which they were paid: the first payment for an item counts, and the second is held.
   for (const payment of paid.toReversed()) {
-    const { outcome } = await recordPayment(payment);
-    if (outcome !== 'unknown_order') continue;
-    const isBack = await restoreOrder(payment.order_id);
-    const now = isBack ? (await recordPayment(payment)).outcome : outcome;
-    recovered.push({ payment: payment.id, outcome: now });
+    const outcome = await recover(payment).catch((cause: unknown): Outcome => {
+      if (cause instanceof GatewayOutage) throw cause;
+      logError(`Payment ${payment.id}`, cause);
+      return 'failed';
+    });
+    if (outcome !== undefined) recovered.push({ payment: payment.id, outcome });
   }
   return { asked: paid.length, recovered };
+}
+
+/** `undefined` if its order was not missing. */
+async function recover(payment: GatewayPayment): Promise<Outcome | undefined> {
+  const { outcome } = await recordPayment(payment);
+  if (outcome !== 'unknown_order') return undefined;
+  return (await restoreOrder(payment.order_id)) ? (await recordPayment(payment)).outcome : outcome;
 }
 
 async function restoreOrder(gatewayOrderId: string): Promise<boolean> {

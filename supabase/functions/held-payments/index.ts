@@ -1,7 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import { visibleLine } from '../../../platform/contract/src/visible-text.ts';
 import { operatorSession } from '../_shared/callers.ts';
-import { callDatabase, isForbidden } from '../_shared/database.ts';
+import { callDatabase, callForRows, isForbidden } from '../_shared/database.ts';
 import { refundGatewayPayment } from '../_shared/gateway.ts';
 import { parseAs, readJson, Refusal, respondToPost } from '../_shared/http.ts';
 import { recoverPayments, type Recovery } from '../_shared/recover-payments.ts';
@@ -69,7 +69,7 @@ export async function handleHeldPayments(request: Request): Promise<HeldPayments
   );
   if (asked.action === 'list') {
     const { most, skipped } = asked;
-    return { held: await callDatabase('held_payments', { most, skipped }, v.array(HeldPayment)) };
+    return { held: await callForRows('held_payments', { most, skipped }, HeldPayment) };
   }
   if (asked.action === 'recover') return recoverPayments(new Date(asked.since));
   const { action, payment: gateway_payment, reason } = asked;

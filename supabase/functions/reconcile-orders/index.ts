@@ -1,6 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import { requireScheduler } from '../_shared/callers.ts';
-import { callDatabase, OrderStatus } from '../_shared/database.ts';
+import { callDatabase, callForRows, OrderStatus } from '../_shared/database.ts';
 import {
   GatewayOutage,
   listGatewayDisputes,
@@ -19,20 +19,18 @@ const AT_ONCE = 5;
 /** A run ends within a minute: the last question may take 8 s at the gateway, and its answer as long in the database. */
 const ASKING_MS = 40_000;
 
-const DueOrders = v.array(v.object({ order_uuid: v.string(), gateway_order_id: v.string() }));
-const DuePayments = v.array(v.object({ payment_id: v.string() }));
-const DueJobs = v.array(
-  v.variant('kind', [
-    v.object({
-      kind: v.picklist(['payments', 'disputes']),
-      since: v.string(),
-      /** How many entries of the list are done. */
-      place: v.number(),
-    }),
-    v.object({ kind: v.picklist(['reminders', 'retention', 'figures']) }),
-  ]),
-);
-type Job = v.InferOutput<typeof DueJobs>[number];
+const DueOrder = v.object({ order_uuid: v.string(), gateway_order_id: v.string() });
+const DuePayment = v.object({ payment_id: v.string() });
+const DueJob = v.variant('kind', [
+  v.object({
+    kind: v.picklist(['payments', 'disputes']),
+    since: v.string(),
+    /** How many entries of the list are done. */
+    place: v.number(),
+  }),
+  v.object({ kind: v.picklist(['reminders', 'retention', 'figures']) }),
+]);
+type Job = v.InferOutput<typeof DueJob>;
 type Listing = Extract<Job, { since: string }>;
 
 /** Checked orders, how many of them are completed, and about how many the gateway gave no response. */
@@ -55,7 +53,7 @@ export async function reconcileOrders(request: Request): Promise<Reconciled> {
   const until = Date.now() + ASKING_MS;
   const jobs: Job[] = [];
   await attempt('The jobs', async () => {
-    jobs.push(...(await callDatabase('claim_jobs', {}, DueJobs)));
+    jobs.push(...(await callForRows('claim_jobs', {}, DueJob)));
   });
   const isListing = (job: Job): job is Listing => 'since' in job;
   for (const { kind } of jobs.filter((job) => !isListing(job))) {
@@ -74,7 +72,7 @@ export async function reconcileOrders(request: Request): Promise<Reconciled> {
 
 async function reconcileOpenOrders(until: number): Promise<Reconciled> {
   const result: Reconciled = { checked: 0, completed: 0, unanswered: 0 };
-  const claim = (most: number) => callDatabase('claim_due_orders', { most }, DueOrders);
+  const claim = (most: number) => callForRows('claim_due_orders', { most }, DueOrder);
   await askAbout({ claim, most: MAX_ORDERS, until }, async ({ order_uuid, gateway_order_id }) => {
     result.checked += 1;
     // One failure must not delay the other orders. This one becomes due again.
@@ -96,7 +94,7 @@ async function reconcileOpenOrders(until: number): Promise<Reconciled> {
 }
 
 async function reconcileRefunds(until: number): Promise<void> {
-  const claim = (most: number) => callDatabase('claim_refund_checks', { most }, DuePayments);
+  const claim = (most: number) => callForRows('claim_refund_checks', { most }, DuePayment);
   await askAbout({ claim, most: MAX_REFUND_CHECKS, until }, ({ payment_id }) =>
     attempt(`Refunds of payment ${payment_id}`, async () => {
       await recordAllRefunds(payment_id);
@@ -122,7 +120,7 @@ async function askAbout<Due>(
   }
 }
 
-/** Records a list of the gateway's. What there is no time for, the next run goes on with. */
+/** Records a list of the gateway's, and passes over what cannot be recorded. What there is no time for, the next run goes on with. */
 async function list({ kind, since, place }: Listing, until: number): Promise<void> {
   const askedAt = new Date();
   const range = { since: new Date(since), skip: place };
@@ -132,11 +130,14 @@ async function list({ kind, since, place }: Listing, until: number): Promise<voi
   const entries = kind === 'payments' ? listGatewayPayments(range) : listGatewayDisputes(range);
   for await (const entry of entries) {
     if (Date.now() > until) return void (await finish(reached));
-    if ('phase' in entry) await recordDispute(entry, askedAt);
-    // What an open order is asked about, the order's checks record.
-    else if (entry.captured && entry.order_id !== null) {
-      await recordPayment({ ...entry, order_id: entry.order_id });
-    }
+    const failure = await attempt(`${kind} ${entry.id}`, async () => {
+      if ('phase' in entry) await recordDispute(entry, askedAt);
+      // What an open order is asked about, the order's checks record.
+      else if (entry.captured && entry.order_id !== null) {
+        await recordPayment({ ...entry, order_id: entry.order_id });
+      }
+    });
+    if (failure instanceof GatewayOutage) throw failure;
     reached += 1;
   }
   await finish(null);

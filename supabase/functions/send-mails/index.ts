@@ -2,7 +2,8 @@ import * as v from 'npm:valibot@1.5.0';
 import { brand } from '../../../shared-kit/src/brand.ts';
 import { requireScheduler } from '../_shared/callers.ts';
 import { callDatabase } from '../_shared/database.ts';
-import { respondToPost } from '../_shared/http.ts';
+import { parseAs, respondToPost } from '../_shared/http.ts';
+import { logError } from '../_shared/log.ts';
 import { environment } from '../_shared/secrets.ts';
 import { postAlarm } from './alarm-webhook.ts';
 import { openMailServer } from './mail-server.ts';
@@ -11,6 +12,8 @@ import { composeMail, Queued, type QueuedMail } from './compose-mail.ts';
 /** Per run; the next run starts within a minute. */
 const MAX_MAILS = 50;
 const MAX_RUN_MS = 60_000;
+
+const Claimed = v.looseObject({ id: v.number(), kind: v.string(), about: v.string() });
 
 /** Accepted by the mail server or the receiver of webhooks, and to be tried again. */
 export interface SentMails {
@@ -37,17 +40,17 @@ export async function sendMails(request: Request): Promise<SentMails> {
   const result: SentMails = { sent: 0, failed: 0 };
   const until = Date.now() + MAX_RUN_MS;
   while (result.sent + result.failed < MAX_MAILS && Date.now() < until) {
-    const mail = await callDatabase('claim_mail', {}, v.nullable(Queued));
-    if (!mail) break;
+    const claimed = await callDatabase('claim_mail', {}, v.nullable(Claimed));
+    if (!claimed) break;
     try {
+      const mail = parseAs(Queued, claimed, (field) => new Error(`It has a bad ${field}`));
       await (mail.kind === 'alarm_webhook' ? postAlarm(mail.facts) : email(mail));
+      await callDatabase('finish_mail', { mail: mail.id }, v.nullable(v.boolean()));
+      result.sent += 1;
     } catch (cause) {
-      console.error(`The mail ${mail.kind} ${mail.about} was not sent: ${String(cause)}`);
+      logError(`The mail ${claimed.kind} ${claimed.about} was not sent`, cause);
       result.failed += 1;
-      continue;
     }
-    await callDatabase('finish_mail', { mail: mail.id }, v.nullable(v.boolean()));
-    result.sent += 1;
   }
   return result;
 }
