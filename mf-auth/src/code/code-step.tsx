@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from 'shared-kit/errors';
 import { hideToast, showError, showSuccess } from 'shared-kit/toast';
@@ -7,11 +7,12 @@ import { Button } from 'shared-kit/ui';
 import { CODE_LENGTH, CodeField } from 'shared-kit/ui/code-field';
 import form from '#lib/page/form.module.css';
 import { useBusy, useFieldFocus } from '#lib/page/form.ts';
-import { CODE_REJECTED, sendFailure, verificationFailureKey } from './code-errors.ts';
+import { CODE_REJECTED, sendFailure, verificationFailureKey, waitAfter } from './code-errors.ts';
 import styles from './code-step.module.css';
-import { pageTime, secondsLeft, type Countdown, type SentCode } from './countdown.ts';
+import type { Countdown, SentCode } from './countdown.ts';
 import { OpenMail } from './open-mail.tsx';
 import type { SendResult } from './send-code.ts';
+import { WaitingButton, type Wait } from './waiting-button.tsx';
 
 export function CodeStep(props: {
   email: string;
@@ -31,6 +32,8 @@ export function CodeStep(props: {
   const { t } = useTranslation('auth');
   const [code, setCode] = useState('');
   const [isRejected, setIsRejected] = useState(false);
+  const [verifyWait, setVerifyWait] = useState<Wait>();
+  const [resendWait, setResendWait] = useState<Wait>();
   const [focusCount, setFocusCount] = useState(1);
   const ref = useFieldFocus('input', focusCount, isRejected);
   const { isBusy, run } = useBusy();
@@ -51,8 +54,10 @@ export function CodeStep(props: {
       await props.verify(complete);
     } catch (cause) {
       const error = toAppError(cause);
+      const wait = waitAfter(error, 'verify');
+      setVerifyWait(wait);
       const key = verificationFailureKey(error.code);
-      showError(key ? t(key) : props.failedText, TOPIC);
+      if (!wait) showError(key ? t(key) : props.failedText, TOPIC);
       setIsRejected(error.code === CODE_REJECTED);
       setFocusCount((count) => count + 1);
     }
@@ -62,12 +67,16 @@ export function CodeStep(props: {
     try {
       const { sent, isNew } = await props.resend();
       showSuccess(t(isNew ? 'code.resent' : 'code.sentBefore'), TOPIC);
+      setResendWait(undefined);
       props.onSent(sent);
       // The digits typed so far belong to the previous email.
       change('');
       setFocusCount((count) => count + 1);
     } catch (cause) {
-      showError(sendFailure(t, toAppError(cause), t('code.resendFailed')), TOPIC);
+      const error = toAppError(cause);
+      const wait = waitAfter(error, 'send');
+      setResendWait(wait);
+      if (!wait) showError(sendFailure(t, error, t('code.resendFailed')), TOPIC);
     }
   }
 
@@ -87,40 +96,24 @@ export function CodeStep(props: {
         error={isRejected ? t('code.rejected') : undefined}
       />
       <OpenMail email={props.email} />
-      <Button type="submit" busy={isBusy} disabled={!isComplete}>
+      <WaitingButton type="submit" wait={verifyWait} busy={isBusy} disabled={!isComplete}>
         {props.submitLabel}
-      </Button>
+      </WaitingButton>
       <div className={styles.others}>
-        <ResendButton
-          key={props.countdown.since}
-          countdown={props.countdown}
-          isBusy={isBusy}
-          onResend={() => run(resend)}
-        />
+        <WaitingButton
+          look="quiet"
+          label="code.resendIn"
+          wait={resendWait ?? { countdown: props.countdown }}
+          busy={isBusy}
+          onClick={() => run(resend)}
+        >
+          {t('code.resend')}
+        </WaitingButton>
         <Button look="quiet" disabled={isBusy} onClick={props.onBack}>
           {props.backLabel}
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Its `key` must change with the countdown. */
-function ResendButton(props: { countdown: Countdown; isBusy: boolean; onResend: () => void }) {
-  const { t } = useTranslation('auth');
-  const { countdown, isBusy, onResend } = props;
-  const [left, setLeft] = useState(() => secondsLeft(countdown, pageTime()));
-
-  useEffect(() => {
-    // Computed from the time, because timers of background tabs are late.
-    const timer = setInterval(() => setLeft(secondsLeft(countdown, pageTime())), 1000);
-    return () => clearInterval(timer);
-  }, [countdown]);
-
-  return (
-    <Button look="quiet" disabled={left > 0} busy={isBusy} onClick={onResend}>
-      {left > 0 ? t('code.resendIn', { count: left }) : t('code.resend')}
-    </Button>
   );
 }
 

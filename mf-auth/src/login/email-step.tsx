@@ -5,11 +5,11 @@ import { paths } from 'shared-kit/paths';
 import { hideToast, showError, showSuccess } from 'shared-kit/toast';
 import { TOPIC } from '#lib/page/topic.ts';
 import { tidyPlainLine } from 'shared-kit/typed-text';
-import { Button } from 'shared-kit/ui';
 import { TextField } from 'shared-kit/ui/field';
-import { isEmailRefused, sendFailure } from '#lib/code/code-errors.ts';
+import { isEmailRefused, sendFailure, waitAfter } from '#lib/code/code-errors.ts';
 import { EMAIL_UNKNOWN, sendLoginCode } from '#lib/code/send-code.ts';
 import type { SentCode } from '#lib/code/countdown.ts';
+import { WaitingButton, type Wait } from '#lib/code/waiting-button.tsx';
 import form from '#lib/page/form.module.css';
 import { isEmail, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
 import { OtherPageLink } from '#lib/page/other-page-link.tsx';
@@ -25,6 +25,7 @@ export function EmailStep(props: {
   const { t } = useTranslation('auth');
   const { email, onType, onSent, isReturn } = props;
   const [fault, setFault] = useState<Fault>();
+  const [wait, setWait] = useState<Wait>();
   const [focusCount, setFocusCount] = useState(isReturn ? 1 : 0);
   const ref = useFieldFocus('input', focusCount);
   const { isBusy, run } = useBusy();
@@ -38,6 +39,9 @@ export function EmailStep(props: {
       onSent(sent);
     } catch (cause) {
       const error = toAppError(cause);
+      const mustWait = waitAfter(error, 'send');
+      setWait(mustWait);
+      if (mustWait) return;
       if (error.code === EMAIL_UNKNOWN) {
         showError(t('login.emailNotFound'), TOPIC);
         showFault('login.emailUnknown');
@@ -83,9 +87,9 @@ export function EmailStep(props: {
           {t('login.signupWithEmail')}
         </OtherPageLink>
       )}
-      <Button type="submit" busy={isBusy} disabled={isEmpty}>
+      <WaitingButton type="submit" wait={wait} busy={isBusy} disabled={isEmpty}>
         {t('code.send')}
-      </Button>
+      </WaitingButton>
     </form>
   );
 }

@@ -33,6 +33,8 @@ const REJECTED =
 renderPages();
 afterEach(() => vi.useRealTimers());
 
+const pass = (seconds: number) => act(async () => void vi.advanceTimersByTime(seconds * 1000));
+
 async function requestCode(): Promise<void> {
   await type('Email', asha.email);
   await press('Send OTP');
@@ -124,12 +126,29 @@ describe('When no code is sent', () => {
     expect(takeToasts()).toEqual([]);
   });
 
-  test('because the site has sent too many emails, the page asks the visitor to wait', async () => {
+  test('because the site has sent too many emails, the page says for how long, and the text stays', async () => {
     const words = 'email rate limit exceeded';
     await open('/login', { [SEND]: () => authError(429, 'over_email_send_rate_limit', words) });
     await requestCode();
-    const said = await toastShown('Too many attempts. Please wait a few minutes and try again.');
-    expect(said).not.toContain(SENT);
+    await expect.poll(text).toContain('We can’t send more codes right now.');
+    expect(takeToasts()).toEqual([]);
+    expect(button('Send OTP').disabled).toBe(false);
+  });
+
+  test('because the network has asked too often, the page counts the seconds and keeps what was typed', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+    const limited = () => authError(429, 'over_request_rate_limit', 'Request rate limit reached');
+    await open('/login', { [SEND]: limited });
+    await requestCode();
+    expect(text()).toContain('You can try again in 30 seconds.');
+    expect(field('Email').value).toBe(asha.email);
+    expect(button('Try again in 30s').disabled).toBe(true);
+    await pass(29);
+    expect(button('Try again in 1s').disabled).toBe(true);
+    expect(text()).toContain('You can try again in 30 seconds.');
+    await pass(1);
+    expect(button('Send OTP').disabled).toBe(false);
+    expect(text()).not.toContain('You can try again');
   });
 
   test('because one was sent a moment ago, the visitor can type that one, with the rest of its countdown', async () => {
@@ -180,6 +199,16 @@ describe('A code', () => {
     await expect.poll(currentAddress).toBe('/account');
   });
 
+  test('that the network tried too often stays in the field, and the page counts the seconds', async () => {
+    const limited = () => authError(429, 'over_request_rate_limit', 'Request rate limit reached');
+    await openCodeStep({ [VERIFY]: limited });
+    await type(CODE, '123456');
+    await expect.poll(text).toContain('You can try again in 10 seconds.');
+    expect(field(CODE).value).toBe('123456');
+    expect(button('Try again in 10s').disabled).toBe(true);
+    expect(takeToasts().filter(({ type: kind }) => kind === 'error')).toEqual([]);
+  });
+
   test('is sent automatically when it has six digits, and cannot be sent earlier', async () => {
     const { requests } = await openCodeStep({ ...PROFILED, [VERIFY]: signedIn });
     await type(CODE, '12345');
@@ -217,8 +246,6 @@ describe('A code', () => {
 });
 
 describe('Another code', () => {
-  const pass = (seconds: number) => act(async () => void vi.advanceTimersByTime(seconds * 1000));
-
   test('can be requested after a minute, and after the wait that the server demands', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
     const { responses } = await openCodeStep();

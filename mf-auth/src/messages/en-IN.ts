@@ -47,7 +47,9 @@ export const messages = {
     resendFailed: 'Failed to resend OTP. Please try again.',
     verificationFailed: 'OTP verification failed. Please try again.',
     noUser: 'Verification failed',
-    tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
+    tooManyRequests: 'Too many attempts from your network. You can try again in {{count}} seconds.',
+    noMoreEmails: 'We can’t send more codes right now. Please try again in an hour.',
+    tryIn: 'Try again in {{count}}s',
     rejected:
       'This code is wrong, expired or already used. Use the code in the newest email, or request another.',
   },

@@ -7,8 +7,9 @@ import { useIsHydrated } from 'shared-kit/hydration';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
 import { MAX_CHARACTERS } from 'shared-kit/typed-text';
-import { Button, RichText } from 'shared-kit/ui';
+import { RichText } from 'shared-kit/ui';
 import { SelectField, TextField } from 'shared-kit/ui/field';
+import { WaitingButton, type Wait } from '#lib/code/waiting-button.tsx';
 import form from '#lib/page/form.module.css';
 import { useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
 import styles from './details-step.module.css';
@@ -33,6 +34,8 @@ export function DetailsStep(props: {
   isReturn: boolean;
   /** By the server, as invalid. */
   refusedEmail?: string | undefined;
+  /** Before the form can be sent. */
+  wait?: Wait | undefined;
 }) {
   const { t } = useTranslation('auth');
   const { details, onType, onSubmit, isEmailConfirmed } = props;
@@ -105,9 +108,9 @@ export function DetailsStep(props: {
       />
       <Acceptance />
       {/* Before hydration the browser itself would submit the form, with all details in the URL. */}
-      <Button type="submit" busy={isBusy} disabled={!isHydrated}>
+      <WaitingButton type="submit" wait={props.wait} busy={isBusy} disabled={!isHydrated}>
         {props.submitLabel}
-      </Button>
+      </WaitingButton>
     </form>
   );
 }

@@ -118,6 +118,16 @@ describe('When no code is sent', () => {
     expect(text()).toContain(asha.email);
   });
 
+  test('because the network has asked too often, the page says for how long and the details stay', async () => {
+    const limited = () => authError(429, 'over_request_rate_limit', 'Request rate limit reached');
+    await open('/signup', { [SEND]: limited });
+    await fill();
+    await press('Send OTP');
+    await expect.poll(text).toContain('You can try again in 30 seconds.');
+    expect(button('Try again in 30s').disabled).toBe(true);
+    expect(field('Institute Name').value).toBe('AIIMS Nagpur');
+  });
+
   test.each(['validation_failed', 'email_address_invalid'])(
     'because the server says %s, the email field shows the fault',
     async (code) => {

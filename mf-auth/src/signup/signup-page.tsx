@@ -6,10 +6,11 @@ import { paths } from 'shared-kit/paths';
 import { useSession, useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { TOPIC } from '#lib/page/topic.ts';
-import { isEmailRefused, sendFailure } from '#lib/code/code-errors.ts';
+import { isEmailRefused, sendFailure, waitAfter } from '#lib/code/code-errors.ts';
 import { CodeStep, SentTo } from '#lib/code/code-step.tsx';
 import { sendSignupCode } from '#lib/code/send-code.ts';
 import type { SentCode } from '#lib/code/countdown.ts';
+import type { Wait } from '#lib/code/waiting-button.tsx';
 import { verifyCode } from '#lib/code/verify-code.ts';
 import { AuthPage } from '#lib/page/auth-page.tsx';
 import { ContinueToDestination, isMemberSession } from '#lib/page/continue-to-destination.tsx';
@@ -38,6 +39,7 @@ function SignupSteps() {
   const { details: typed, sent } = useDraft(signupDraft);
   const [isReturn, setIsReturn] = useState(false);
   const [refusedEmail, setRefusedEmail] = useState<string>();
+  const [wait, setWait] = useState<Wait>();
   const onType = (change: Partial<Details>) =>
     signupDraft.change(({ details }) => ({ details: { ...details, ...change } }));
   const onSent = (code: SentCode) => signupDraft.change((before) => ({ ...before, sent: code }));
@@ -50,6 +52,9 @@ function SignupSteps() {
       showSuccess(t(sending.isNew ? 'code.sent' : 'code.sentBefore'), TOPIC);
     } catch (cause) {
       const error = toAppError(cause);
+      const mustWait = waitAfter(error, 'send');
+      setWait(mustWait);
+      if (mustWait) return;
       if (!isEmailRefused(error))
         return showError(sendFailure(t, error, t('code.sendFailed')), TOPIC);
       showError(t('signup.invalidEmail'), TOPIC);
@@ -117,6 +122,7 @@ function SignupSteps() {
         isEmailConfirmed={false}
         isReturn={isReturn}
         refusedEmail={refusedEmail}
+        wait={wait}
       />
     </AuthPage>
   );
