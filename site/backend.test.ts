@@ -59,12 +59,15 @@ describe('The build reads from the code of a part', () => {
 });
 
 describe('A backend', () => {
+  const KEY = 'sb_publishable_own';
   const NEEDS = { migration: '2_rights', functions: ['invoice', 'report'] };
 
   /** @param health the body of its health function; the function `report` is missing */
   async function backendWith(health: string, status = 200): Promise<string> {
-    const server = createServer(({ url, method }, response) => {
+    const server = createServer(({ url, method, headers }, response) => {
       if (url === '/functions/v1/health') response.writeHead(status).end(health);
+      else if (url!.startsWith('/rest/v1/'))
+        response.writeHead(headers.apikey === KEY ? 200 : 401).end();
       else response.writeHead(url!.endsWith('/invoice') && method === 'OPTIONS' ? 204 : 404).end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -74,12 +77,23 @@ describe('A backend', () => {
 
   test('that lacks a migration or an edge function has them named', async () => {
     const old = await backendWith('{"ok":true,"migrations":["1"]}');
-    expect(await askBackend({ supabaseUrl: old }, NEEDS)).toEqual({
+    expect(await askBackend({ supabaseUrl: old, supabaseKey: KEY }, NEEDS)).toEqual({
       missing: ['migration 2_rights', 'edge function report'],
     });
     const current = await backendWith('{"ok":true,"migrations":["1","2"]}');
     const needs = { migration: '2_rights', functions: ['invoice'] };
-    expect(await askBackend({ supabaseUrl: current }, needs)).toEqual({ missing: [] });
+    expect(await askBackend({ supabaseUrl: current, supabaseKey: KEY }, needs)).toEqual({
+      missing: [],
+    });
+  });
+
+  test('that refuses the key of the pages says so, whatever a part needs', async () => {
+    const supabaseUrl = await backendWith('{"ok":true,"migrations":["2"]}');
+    const env = { supabaseUrl, supabaseKey: 'sb_publishable_of_another' };
+    expect(await askBackend(env, { functions: [] })).toEqual({
+      missing: [],
+      refusesKey: `${supabaseUrl} refuses the key of the pages, SUPABASE_KEY (401).`,
+    });
   });
 
   test.each([

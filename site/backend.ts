@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ask } from '@platform/contract/ask';
 import type { BackendNeeds } from '@platform/contract/artifact';
+import { Failure } from '@platform/contract/failure';
 import type { BackendAnswer, PageEnvironment } from '@platform/contract/site';
 import { LOCAL_BACKEND } from './example-content.ts';
 
@@ -39,26 +41,30 @@ export function needsOf(modules: readonly string[], project = PROJECT): BackendN
 }
 
 /**
- * Asks the backend of pages for what a part needs: its function `health` which migrations were applied, and the address of
- * each edge function whether it is there.
+ * Asks the backend of pages for what a part needs: its function `health` which migrations were applied, the address of each
+ * edge function whether it is there, and a table whether it accepts the key.
  * @throws Error with the reason, as one sentence, if it gives no answer; a backend of this machine may be off
  */
 export async function askBackend(
-  { supabaseUrl }: PageEnvironment,
+  { supabaseUrl, supabaseKey: apikey = '' }: PageEnvironment,
   { migration, functions }: BackendNeeds,
 ): Promise<BackendAnswer> {
   if (!supabaseUrl) return { notAsked: 'This release names no backend.' };
-  const ask = (name: string, method: string) =>
-    fetch(`${supabaseUrl}/functions/v1/${name}`, {
-      method,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+  const send = (address: string, init?: RequestInit) =>
+    ask(
+      `${supabaseUrl}${address}`,
+      { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      supabaseUrl,
+    );
+  const call = (name: string, method: string) => send(`/functions/v1/${name}`, { method });
   try {
-    const [health, ...answers] = await Promise.all([
-      migration === undefined ? undefined : ask('health', 'GET').then(readMigrations),
-      ...functions.map((name) => ask(name, 'OPTIONS')),
+    const [health, read, ...answers] = await Promise.all([
+      migration === undefined ? undefined : call('health', 'GET').then(readMigrations),
+      send('/rest/v1/modules?select=id&limit=1', { headers: { apikey } }),
+      ...functions.map((name) => call(name, 'OPTIONS')),
     ]);
     const isMissing = migration !== undefined && !health?.includes(migration.split('_')[0]!);
+    const isRefused = read.status === 401 || read.status === 403;
     return {
       missing: [
         ...(isMissing ? [`migration ${migration}`] : []),
@@ -66,12 +72,15 @@ export async function askBackend(
           .filter((_, index) => answers[index]!.status === 404)
           .map((name) => `edge function ${name}`),
       ],
+      ...(isRefused && {
+        refusesKey: `${supabaseUrl} refuses the key of the pages, SUPABASE_KEY (${read.status}).`,
+      }),
     };
   } catch (error) {
-    const { name, message } = error as Error;
-    if (name !== 'TypeError' && name !== 'TimeoutError') throw error;
-    if (LOCAL_BACKEND.test(supabaseUrl)) return { notAsked: `${supabaseUrl} gives no answer.` };
-    throw new Error(`${supabaseUrl} gives no answer (${message}).`, { cause: error });
+    if (!(error instanceof Failure)) throw error;
+    const reason = `${supabaseUrl} gives no answer`;
+    if (LOCAL_BACKEND.test(supabaseUrl)) return { notAsked: `${reason}.` };
+    throw new Error(error.message.replace(supabaseUrl, reason), { cause: error });
   }
 }
 

@@ -1,3 +1,4 @@
+import { ask } from '@platform/contract/ask';
 import type { PageEnvironment, VersionReports } from '@platform/contract/site';
 import { LOCAL_KEYS } from '@platform/local/local-keys';
 import { reportUrlOf } from 'shared-kit/env';
@@ -26,11 +27,11 @@ export async function readReports(
       `To read the reports, set SUPABASE_SECRET_KEY to a secret key of ${supabaseUrl}.`,
     );
   }
-  return ask(`${supabaseUrl}/rest/v1/rpc/reports_by_version`, key);
+  return read(`${supabaseUrl}/rest/v1/rpc/reports_by_version`, key);
 }
 
-async function ask(url: string, key: string): Promise<VersionReports[]> {
-  const response = await fetch(url, {
+async function read(url: string, key: string): Promise<VersionReports[]> {
+  const response = await ask(url, {
     method: 'POST',
     headers: {
       apikey: key,
@@ -39,8 +40,8 @@ async function ask(url: string, key: string): Promise<VersionReports[]> {
     },
     body: '{}',
     signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((cause: unknown) => {
-    throw new Error(`The reports cannot be read: no response from ${url}.`, { cause });
+  }).catch((cause: Error) => {
+    throw new Error(`The reports cannot be read: no response from ${cause.message}`, { cause });
   });
   if (!response.ok) {
     throw new Error(`The reports cannot be read: ${url} answered ${response.status}.`);

@@ -1,4 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { clockWarnings } from '@platform/contract/ask';
+import { sentenceOf } from '@platform/contract/failure';
 import { visibleJson, visibleLines } from '@platform/contract/visible-text';
 
 const COMMON = {
@@ -49,10 +51,12 @@ export async function runCommand<
     if (result) console.log(json ? visibleJson(result.json, 2) : visibleLines(result.text));
   } catch (error) {
     process.exitCode = 1;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = sentenceOf(error);
     if (!args.includes('--json')) return console.error(visibleLines(message));
     const hasOwnJson = error instanceof Error && 'toJSON' in error;
     console.log(visibleJson(hasOwnJson ? error : { error: message }, 2));
+  } finally {
+    for (const line of clockWarnings()) console.error(line);
   }
 }
 

@@ -43,5 +43,7 @@ test('A wrong, broken or missing site is named in the error', async () => {
   const broken = await serve(500, page);
   await expect(readReleasedRegistry(broken.url)).rejects.toThrow(`${broken.url} answers 500`);
   await broken.close();
-  await expect(readReleasedRegistry(broken.url)).rejects.toThrow(`${broken.url} does not answer`);
+  await expect(readReleasedRegistry(broken.url)).rejects.toThrow(
+    `${broken.url}: the connection was refused`,
+  );
 });

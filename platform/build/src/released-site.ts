@@ -1,3 +1,4 @@
+import { ask } from '@platform/contract/ask';
 import {
   versionsAddress,
   type RegisteredRemote,
@@ -49,10 +50,4 @@ async function readVersions(site: string, remote: string): Promise<RemoteVersion
   }
   const { edition: _, ...versions } = (await response.json()) as VersionsFile;
   return versions;
-}
-
-function ask(address: string): Promise<Response> {
-  return fetch(address).catch((cause: unknown) => {
-    throw new Error(`${address} does not answer.`, { cause });
-  });
 }

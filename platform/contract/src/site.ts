@@ -47,8 +47,11 @@ export interface PageBudget {
   requests: number;
 }
 
-/** What the backend lacks, each as a name for a sentence; or why it was not asked, as a sentence. */
-export type BackendAnswer = { missing: string[] } | { notAsked: string };
+/**
+ * What the backend lacks, each as a name for a sentence, and a sentence if it refuses the key of the pages; or why it was not
+ * asked, as a sentence.
+ */
+export type BackendAnswer = { missing: string[]; refusesKey?: string } | { notAsked: string };
 
 /** Gets every change of the site, with all that is live then. */
 export interface ChangeReceiver {
@@ -105,7 +108,7 @@ export interface SiteConfig {
   hstsIncludesSubdomains?: boolean;
   /** What a part needs of the backend, for its contract. @param modules the code of its modules */
   needsOf?: (modules: readonly string[]) => BackendNeeds;
-  /** Asks the backend of pages for what a part needs. @throws Error with the reason, as one sentence, if it gives no answer */
+  /** Asks the backend of pages for what a part needs, with the key of the pages. @throws Error with the reason, as one sentence, if it gives no answer */
   askBackend?: (env: PageEnvironment, needs: BackendNeeds) => Promise<BackendAnswer>;
   /** Reads what pages reported, for `npm run remotes`. @throws Error with the reason, as one sentence */
   readReports?: (env: PageEnvironment, variables: Variables) => Promise<VersionReports[]>;

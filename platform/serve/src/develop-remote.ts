@@ -5,6 +5,7 @@ import path from 'node:path';
 import { buildParts } from '@platform/build/build-parts';
 import { PROJECT_ROOT, remoteFolder } from '@platform/build/parts';
 import { withRegistry } from '@platform/build/released-site';
+import { ask } from '@platform/contract/ask';
 import { CONTRACT_FILE, fileTableOf, type RemoteContract } from '@platform/contract/artifact';
 import { versionsAddress } from '@platform/contract/registry';
 import { covers } from '@platform/contract/routes';
@@ -47,10 +48,10 @@ export async function developRemote(options: {
       if (!contract.files[file]) return new Response(null, { status: 404 });
       return new Response(await readFile(path.join(dist, file)), typed(file));
     }
-    const live = await fetch(new URL(url.pathname + url.search, site));
+    const live = await ask(new URL(url.pathname + url.search, site));
     if (!wantsPage) return live;
     const isOwn = contract.routes.owns.some((owned) => covers(owned.path, url.pathname));
-    const html = await (isOwn ? await fetch(new URL(FRAME, site)) : live).text();
+    const html = await (isOwn ? await ask(new URL(FRAME, site)) : live).text();
     const page = withRegistry(html, ({ remotes, ...registry }) => ({
       ...registry,
       remotes: { [name]: contract.routes, ...remotes, [name]: contract.routes },
@@ -64,7 +65,7 @@ export async function developRemote(options: {
 
   async function readEdition(): Promise<string> {
     let edition = '';
-    withRegistry(await (await fetch(site)).text(), (registry) => {
+    withRegistry(await (await ask(site)).text(), (registry) => {
       edition = registry.edition ?? '';
       return registry;
     });

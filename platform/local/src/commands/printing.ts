@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { sentenceOf } from '@platform/contract/failure';
 
 type Color = 'cyan' | 'green' | 'yellow' | 'blue' | 'magenta' | 'gray';
 
@@ -22,6 +23,6 @@ export function printAddresses(addresses: Record<string, string>): void {
 
 /** Prints a sentence, or the whole error if DEBUG is set. */
 export function printFailure(error: unknown): void {
-  const sentence = error instanceof Error ? error.message : String(error);
-  console.error(process.env.DEBUG ? error : styleText('red', sentence, { stream: process.stderr }));
+  const sentence = styleText('red', sentenceOf(error), { stream: process.stderr });
+  console.error(process.env.DEBUG ? error : sentence);
 }

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { ask, describeClock } from '@platform/contract/ask';
+import { Failure } from '@platform/contract/failure';
 import type { SiteConfig } from '@platform/contract/site';
 import {
   type Announcement,
@@ -69,7 +71,7 @@ const sendToSite =
     if (!receiver) return;
     const body = { ...announcement, site: await describe(live) };
     await post(body, receiver).catch((error: Error) => {
-      if (!receiver.mayBeOff || error.name !== 'TypeError') throw error;
+      if (!receiver.mayBeOff || !(error instanceof Failure)) throw error;
     });
   };
 
@@ -80,7 +82,7 @@ async function post(
   const body = JSON.stringify(announcement);
   const id = `${announcement.kind === 'alarm' ? 'alarm' : 'release'}-${announcement.sequence}`;
   const seconds = String(Math.floor(Date.now() / 1000));
-  const response = await fetch(url, {
+  const response = await ask(url, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -93,7 +95,10 @@ async function post(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`it answered ${response.status}.`);
+  if (response.ok) return;
+  const clock = describeClock(new URL(url).host);
+  const why = clock ? `: its signature is of a clock that is ${clock}` : '';
+  throw new Error(`it answered ${response.status}${why}.`);
 }
 
 /** @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ask } from '@platform/contract/ask';
+import { Failure } from '@platform/contract/failure';
 import { LIVE_FILE, type LiveFile } from '@platform/contract/registry';
 
 const LOOK_EVERY_MS = 250;
@@ -30,11 +32,14 @@ export async function untilVisible(
 async function reasonWhyNot(site: string, sequence: number): Promise<string | undefined> {
   const address = new URL(LIVE_FILE, site).href;
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(5000) });
+    const response = await ask(address, { signal: AbortSignal.timeout(5000) });
     if (!response.ok) return `${address} answers ${response.status}`;
     const shown = (await response.json()) as LiveFile;
     return shown.sequence >= sequence ? undefined : `${address} shows state ${shown.sequence}`;
   } catch (error) {
-    return `${address} gives no usable answer (${(error as Error).message})`;
+    const { message } = error as Error;
+    return error instanceof Failure
+      ? message.replace(/\.$/, '')
+      : `${address} gives no usable answer (${message})`;
   }
 }

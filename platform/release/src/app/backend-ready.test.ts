@@ -78,15 +78,46 @@ test('Only versions that come in, and only those that need something, ask the ba
   expect(asked).toEqual([]);
 });
 
-test('A canary asks the live backend, a staging site its own', async () => {
-  await release(releaser, { dists: [await shop('2')], canary: 10 });
-  await preview(releaser, {
-    dists: [await shop('3')],
+const staging = async (dists: string[], backend: string) =>
+  preview(releaser, {
+    dists,
     name: 'staging',
-    audience: { host: 'staging.site.example', env: { backend: 'https://staging.example' } },
+    audience: { host: 'staging.site.example', env: { backend } },
     now: new Date(),
     dropRoutes: [],
     skipEarlierShells: false,
   });
+
+test('A staging site with a key that its backend refuses is refused, even if its parts need nothing', async () => {
+  const dists = [await site.remote('auth', '2')];
+  answer = { missing: [], refusesKey: 'https://staging.example refuses the key.' };
+  await expect(staging(dists, 'https://staging.example')).rejects.toThrow(
+    'backend-ready: https://staging.example refuses the key.',
+  );
+  expect(asked).toEqual([['https://staging.example', { functions: [] }]]);
+  answer = new Error('https://staging.example gives no answer.');
+  await expect(staging(dists, 'https://staging.example')).rejects.toThrow(
+    'The site needs the backend of its pages, and the backend does not say whether it has this',
+  );
+});
+
+test('A new key of the live site is asked for, and a rollback goes on with one that is refused', async () => {
+  await releaseShop('2');
+  answer = { missing: [], refusesKey: 'The backend refuses the key.' };
+  await expect(release(releaser, { dists: [], env: { key: 'new' } })).rejects.toThrow(
+    'The backend refuses the key.',
+  );
+  await releaseShop('3').catch(() => undefined);
+  answer = { missing: [] };
+  await releaseShop('3');
+  answer = { missing: [], refusesKey: 'The backend refuses the key.' };
+  await rollback(releaser, 'shop');
+  expect(await liveVersions()).toMatchObject({ shop: '2' });
+  expect(lines).toEqual(['backend-ready: not checked. The backend refuses the key.']);
+});
+
+test('A canary asks the live backend, a staging site its own', async () => {
+  await release(releaser, { dists: [await shop('2')], canary: 10 });
+  await staging([await shop('3')], 'https://staging.example');
   expect(asked.map(([backend]) => backend)).toEqual([ENV.backend, 'https://staging.example']);
 });

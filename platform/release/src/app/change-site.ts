@@ -62,7 +62,12 @@ export async function changeSite(
     await check(context, { live, content, change, checks });
     const brought = newVersions(live, content);
     const isRollback = change.kind === 'rollback';
-    await expectBackend(releaser, { env: content.env, versions: brought, isRollback });
+    await expectBackend(releaser, {
+      env: content.env,
+      before: live?.env,
+      versions: brought,
+      isRollback,
+    });
     await expectUnpruned(store, live, brought);
     const now = new Date();
     const compose = async (parts: Record<string, LivePart>): Promise<ComposedSite> => ({

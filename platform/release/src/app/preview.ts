@@ -86,7 +86,7 @@ export async function preview(
       { parts, released, live, stored, dropRoutes, skipEarlierShells },
     );
     const brought = Object.entries(versions);
-    await expectBackend(releaser, { env, versions: brought, isRollback: false });
+    await expectBackend(releaser, { env, before: live.env, versions: brought, isRollback: false });
     await expectUnpruned(store, live, brought);
     const secret =
       'host' in audience || (known?.digest && !audience.isNewLink) ? undefined : newSecret();

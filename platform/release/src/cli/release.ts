@@ -146,7 +146,8 @@ await runCommand(
     const visibleMs = values.site ? await untilVisible(values.site, live.sequence) : undefined;
     const visible =
       visibleMs === undefined ? [] : [`For visitors of ${values.site} after ${visibleMs} ms.`];
-    const deprecated = await deprecatedUsesOf(store, built);
+    // The release is live, whatever the store does now.
+    const deprecated = await deprecatedUsesOf(store, built).catch(() => []);
     const said = [...describeDeprecated(deprecated), text, ...visible].join('\n');
     const isWatched = isNew && canary === undefined && !values['no-watch'];
     return {

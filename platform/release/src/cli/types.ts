@@ -11,6 +11,7 @@ import {
   remoteFolder,
 } from '@platform/build/parts';
 import { scanImports } from '@platform/build/scan-imports';
+import { ask } from '@platform/contract/ask';
 import { CONTRACT_FILE, remoteBase, type ShellContract } from '@platform/contract/artifact';
 import { parseContract, readShell } from '../adapters/stores/artifacts.ts';
 import { readLive } from '../adapters/stores/journal.ts';
@@ -59,7 +60,7 @@ async function fromStore(): Promise<ShellContract> {
 /** Every page names the files of the shell. */
 async function fromSite(site: string): Promise<ShellContract> {
   const read = async (address: string): Promise<Response> => {
-    const response = await fetch(new URL(address, site));
+    const response = await ask(new URL(address, site));
     if (response.ok) return response;
     throw new Error(`${response.url} answers ${response.status}.`);
   };

@@ -73,7 +73,8 @@ export async function watchRelease(
       if (typeof reports === 'string') return `${text}\nNot watched: ${reports}`;
       log(`${text}\nWatching its reports for ${RELEASE_LOOKS} minutes. Ctrl-C ends only this.`);
     }
-    const parts = (await readLive(store))?.parts ?? {};
+    // A store that fails for a while does not undo the release, and does not end its watch.
+    const parts = (await readLive(store).catch(() => live))?.parts ?? {};
     if (changes.some(({ name, to }) => parts[name]?.version !== to)) {
       return 'Another version is live now, so the watch has ended.';
     }

@@ -12,6 +12,18 @@ export interface S3Server extends AsyncDisposable {
   open: (prefix?: string) => Bucket;
   /** Stores the next writes (by default one) of keys that contain this text, but breaks their connections. */
   loseResponseOf: (key: string, times?: number) => void;
+  /** Answers the next requests so, one each, without doing what they ask for. */
+  answerNext: (...answers: S3Answer[]) => void;
+  /** Moves its clock. Like S3, it refuses requests from more than 15 minutes away. */
+  moveClock: (milliseconds: number) => void;
+  /** The method, address and time of each request. */
+  requests: { line: string; at: number }[];
+}
+
+export interface S3Answer {
+  status: number;
+  headers?: Record<string, string>;
+  code?: string;
 }
 
 /** fauxqs ignores conditions on writes. */
@@ -24,12 +36,13 @@ export interface S3ServerOptions {
 
 /** fauxqs with a proxy in front of it that adds what the options say. */
 export async function startS3Server(options: S3ServerOptions): Promise<S3Server> {
-  const bucket = 'releases';
+  // A name with dots and an endpoint with a `/` at its end, as people have them.
+  const bucket = 'releases.site.example';
   const fauxqs = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });
   fauxqs.createBucket(bucket);
   const proxy = await startProxy(fauxqs.port, options);
   const env = {
-    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${proxy.port}`,
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${proxy.port}/`,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
@@ -39,7 +52,7 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
     env,
     address,
     open: (prefix) => openBucket(address(prefix), env),
-    loseResponseOf: proxy.loseResponseOf,
+    ...proxy.controls,
     async [Symbol.asyncDispose]() {
       await proxy.stop();
       await fauxqs.stop();
@@ -54,9 +67,24 @@ async function startProxy(
   // Writes run one after the other, so that none comes between a check and its write.
   let last = Promise.resolve();
   let lost = { key: '', times: 0 };
+  let clockMs = 0;
+  const answers: S3Answer[] = [];
+  const requests: { line: string; at: number }[] = [];
 
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    requests.push({ line: `${incoming.method} ${incoming.url}`, at: performance.now() });
     if (latencyMs > 0) await delay(latencyMs);
+    const now = Date.now() + clockMs;
+    response.setHeader('Date', new Date(now).toUTCString());
+    const answer = answers.shift() ?? refusalOf(incoming, now);
+    if (answer) {
+      incoming.resume();
+      const { status, code } = answer;
+      const body = code && `<Error><Code>${code}</Code><Message>As S3 says.</Message></Error>`;
+      return void response
+        .writeHead(status, { 'content-type': 'application/xml', ...answer.headers })
+        .end(incoming.method === 'HEAD' ? undefined : body);
+    }
     const isLost = incoming.method === 'PUT' && lost.times > 0 && incoming.url!.includes(lost.key);
     if (isLost) lost.times -= 1;
     const target = isLost ? 'none' : response;
@@ -76,8 +104,23 @@ async function startProxy(
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  const loseResponseOf = (key: string, times = 1) => void (lost = { key, times });
-  return { port: (server.address() as AddressInfo).port, stop, loseResponseOf };
+  const controls: Pick<S3Server, 'loseResponseOf' | 'answerNext' | 'moveClock' | 'requests'> = {
+    loseResponseOf: (key, times = 1) => void (lost = { key, times }),
+    answerNext: (...some) => void answers.push(...some),
+    moveClock: (milliseconds) => void (clockMs = milliseconds),
+    requests,
+  };
+  return { port: (server.address() as AddressInfo).port, stop, controls };
+}
+
+/** As S3 before it looks for the bucket. fauxqs accepts every key and time. */
+function refusalOf({ headers }: IncomingMessage, now: number): S3Answer | undefined {
+  const time = String(headers['x-amz-date']).replace(/(....)(..)(..T..)(..)(.*)/, '$1-$2-$3:$4:$5');
+  if (Math.abs(Date.parse(time) - now) > 15 * 60_000) {
+    return { status: 403, code: 'RequestTimeTooSkewed' };
+  }
+  const isKnown = headers.authorization?.includes('Credential=test/');
+  return isKnown ? undefined : { status: 403, code: 'InvalidAccessKeyId' };
 }
 
 type Target = ServerResponse | 'none';
@@ -111,7 +154,8 @@ function forward(upstreamPort: number, incoming: IncomingMessage, target: Target
           });
           return;
         }
-        target.writeHead(response.statusCode!, response.headers);
+        const { date: _, ...known } = response.headers;
+        target.writeHead(response.statusCode!, known);
         response.pipe(target).once('close', resolve);
       },
     );

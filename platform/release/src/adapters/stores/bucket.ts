@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { ask, describeClock } from '@platform/contract/ask';
+import { Failure, requestFailure } from '@platform/contract/failure';
 
 /** The usual variables of AWS. */
 export interface S3Environment {
@@ -24,7 +26,11 @@ export interface Bucket {
 }
 
 const TIMEOUT_MS = 30_000;
+/** Of a request without an answer. */
 const ATTEMPTS = 3;
+/** Of a request that the server asks to repeat. */
+const BUSY_ATTEMPTS = 8;
+/** Doubles each time. */
 const PAUSE_MS = 50;
 
 /** `s3://bucket/prefix` */
@@ -44,8 +50,9 @@ export function openBucket(address: string, env: S3Environment, timeoutMs = TIME
   }) as [string, string, string];
   const prefix = under.replace(/\/*$/, under && '/');
   const place = `s3://${bucket}/${prefix}`;
-  const endpoint = env.AWS_ENDPOINT_URL_S3;
-  const url = endpoint ? `${endpoint}/${bucket}/` : `https://${bucket}.s3.${region}.amazonaws.com/`;
+  const url = bucketUrl(bucket, env.AWS_ENDPOINT_URL_S3, region);
+  const { host } = new URL(url);
+  const what = `${place} at ${host}`;
   const client = new AwsClient({
     accessKeyId,
     secretAccessKey,
@@ -57,40 +64,56 @@ export function openBucket(address: string, env: S3Environment, timeoutMs = TIME
   const urlOf = (key: string): string =>
     url + (prefix + key).split('/').map(encodeURIComponent).join('/');
 
-  /** Repeats what was not answered, or with an error of the server. */
-  async function ask(target: string, init: RequestInit = {}): Promise<Response> {
+  /** Repeats what was not answered in full, and what the server asks to repeat, as long as one answer may take. */
+  async function send(target: string, init: RequestInit = {}): Promise<Response> {
+    const started = performance.now();
     for (let attempt = 1; ; attempt += 1) {
-      const isLast = attempt === ATTEMPTS;
+      const mayRepeat = (pause: number, attempts: number): boolean =>
+        attempt < attempts && performance.now() - started + pause < timeoutMs;
+      let pause = PAUSE_MS * 2 ** (attempt - 1);
       try {
-        const response = await client.fetch(target, {
-          ...init,
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-        if (isLast || response.status < 500) return response;
+        const signal = AbortSignal.timeout(timeoutMs);
+        const answer = await ask(await client.sign(target, { ...init, signal }), {}, what);
+        const bytes = await answer.arrayBuffer();
+        const response = new Response(bytes.byteLength > 0 ? bytes : null, answer);
+        const isBusy = response.status === 429 || response.status >= 500;
+        pause = Math.max(pause, isBusy ? retryAfterMs(response) : 0);
+        if (!isBusy || !mayRepeat(pause, BUSY_ATTEMPTS)) return response;
       } catch (error) {
-        if (isLast) throw error;
+        if (!mayRepeat(pause, ATTEMPTS)) throw requestFailure(error, what);
       }
-      await delay(PAUSE_MS * attempt);
+      await delay(pause);
     }
   }
 
-  async function refusal(response: Response): Promise<Error> {
-    return new Error(
-      `${place} answers ${response.status}: ${(await response.text()).slice(0, 200)}`,
-    );
+  async function refusal(response: Response): Promise<Failure> {
+    const { status } = response;
+    const xml = await response.text();
+    const read = (tag: string): string => new RegExp(`<${tag}>(.*?)</`, 's').exec(xml)?.[1] ?? '';
+    const code = read('Code');
+    const clock = describeClock(host);
+    // The answer to HEAD has no code.
+    const isClock = code === CLOCK_REFUSED || (status === 403 && !code && clock);
+    const reason = isClock
+      ? `refuses the clock of this machine${clock ? `, which is ${clock}` : ''}`
+      : `answers ${[status, code].join(' ').trim()}${read('Message') && `: ${read('Message')}`}`;
+    const remedy = REMEDIES.find(([when]) =>
+      when.test(isClock ? CLOCK_REFUSED : `${status} ${code}`),
+    )![1];
+    return new Failure(`${what} ${reason.replace(/\.?$/, '.')}`, { remedy });
   }
 
   return {
     place,
     async get(key) {
-      const response = await ask(urlOf(key));
+      const response = await send(urlOf(key));
       if (response.ok) return response;
       const found = response.clone();
       if ((await response.text()).includes('<Code>NoSuchKey</Code>')) return undefined;
       throw await refusal(found);
     },
     async head(key) {
-      const response = await ask(urlOf(key), { method: 'HEAD' });
+      const response = await send(urlOf(key), { method: 'HEAD' });
       if (response.status === 404) return undefined;
       if (!response.ok) throw await refusal(response);
       return response.headers;
@@ -103,7 +126,7 @@ export function openBucket(address: string, env: S3Environment, timeoutMs = TIME
         prefix: prefix + keyPrefix,
       });
       for (;;) {
-        const response = await ask(`${url}?${query.toString()}`);
+        const response = await send(`${url}?${query.toString()}`);
         if (!response.ok) throw await refusal(response);
         const text = await response.text();
         for (const [, object = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
@@ -118,15 +141,48 @@ export function openBucket(address: string, env: S3Environment, timeoutMs = TIME
     },
     async put(key, bytes, headers) {
       const body = new Uint8Array(bytes);
-      const response = await ask(urlOf(key), { method: 'PUT', body, headers });
+      const response = await send(urlOf(key), { method: 'PUT', body, headers });
       if (!response.ok && response.status !== 412 && response.status !== 409) {
         throw await refusal(response);
       }
       return response.status;
     },
     async remove(key) {
-      const response = await ask(urlOf(key), { method: 'DELETE' });
+      const response = await send(urlOf(key), { method: 'DELETE' });
       if (!response.ok && response.status !== 404) throw await refusal(response);
     },
   };
+}
+
+const CLOCK_REFUSED = 'RequestTimeTooSkewed';
+
+/** By status and code of the answer. */
+const REMEDIES: readonly (readonly [RegExp, string])[] = [
+  [/^RequestTimeTooSkewed/, 'Set the clock of this machine, then repeat the command.'],
+  [/^(?:429|5)/, 'Repeat the command in a minute.'],
+  [/NoSuchBucket/, 'Check the name of the bucket and AWS_ENDPOINT_URL_S3.'],
+  [/^30|Malformed|Location/, 'Check AWS_REGION.'],
+  [/^40[13]/, 'Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, and what they may do there.'],
+  [/^/, 'Check AWS_ENDPOINT_URL_S3.'],
+];
+
+/** With the `/` at its end. @throws Error in one sentence if the endpoint is not an address */
+function bucketUrl(bucket: string, endpoint: string | undefined, region: string): string {
+  if (endpoint) {
+    if (/^https?:\/\//.test(endpoint) && URL.canParse(endpoint))
+      return `${endpoint.replace(/\/+$/, '')}/${bucket}/`;
+    throw new Error(
+      `AWS_ENDPOINT_URL_S3 is not an address such as https://s3.example: ${endpoint}`,
+    );
+  }
+  const amazon = `s3.${region}.amazonaws.com`;
+  // A name with a dot is outside of Amazon's certificate.
+  return bucket.includes('.') ? `https://${amazon}/${bucket}/` : `https://${bucket}.${amazon}/`;
+}
+
+/** Its `Retry-After`: seconds, or a time on the server's clock. */
+function retryAfterMs({ headers }: Response): number {
+  const value = headers.get('retry-after') ?? '';
+  const now = Date.parse(headers.get('date') ?? '') || Date.now();
+  return (/^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now) || 0;
 }

@@ -1,14 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { failureOf } from '@platform/contract/failure';
 import { checkedKey, isKey, type Store } from './store.ts';
 
 /** A process that dies leaves unfinished files here, where nothing reads them. */
 const UNFINISHED = '.unfinished';
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Safe for any number of processes. */
+/** Safe for any number of processes. Its failures name the folder. */
 export function folderStore(root: string): Store {
+  const named = Object.entries(openFolder(root)).map(([name, value]: [string, unknown]) => {
+    if (typeof value !== 'function') return [name, value];
+    const work = value as (...args: unknown[]) => Promise<unknown>;
+    const run = async (...args: unknown[]): Promise<unknown> => {
+      try {
+        return await work(...args);
+      } catch (error) {
+        throw failureOf(error, root);
+      }
+    };
+    return [name, run];
+  });
+  return Object.fromEntries(named) as Store;
+}
+
+function openFolder(root: string): Store {
   return {
     place: root,
     read: async (key) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Failure } from '@platform/contract/failure';
 import { mediaType } from '../../core/compose/request-path.ts';
 import type { Bucket } from './bucket.ts';
 import { type Access, checkedKey, isKey, type ReadableStore, type Store } from './store.ts';
@@ -52,6 +53,9 @@ function bucketStore(bucket: Bucket): Store {
         const status = await bucket.put(key, bytes, headers).catch(async (error: unknown) => {
           // No response arrived: the object may be there all the same, by this writer or another.
           if (await bucket.head(key).catch(() => undefined)) return 412;
+          if (error instanceof Failure && key.startsWith('states/')) {
+            error.outcome = `It is not known whether ${key} was written: remotes shows what is live.`;
+          }
           throw error;
         });
         if (status === 412) return (await writerOf(key)) === writer;
