@@ -17,7 +17,7 @@ const REPORTS: VersionReports[] = [
     inp_p75: null,
   },
 ];
-const KEY = { SUPABASE_SECRET_KEY: 'secret' };
+const KEY = { SUPABASE_SECRET_KEY: 'sb_secret_1' };
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -39,12 +39,13 @@ const respondFor =
   (key: string): RequestListener =>
   (request, response) => {
     const isAsked = request.url === '/rest/v1/rpc/reports_by_version';
-    response.statusCode = isAsked && request.headers.apikey === key ? 200 : 401;
+    const { apikey, authorization } = request.headers;
+    response.statusCode = isAsked && apikey === key && !authorization ? 200 : 401;
     response.end(JSON.stringify(REPORTS));
   };
 
 test('An operator with the secret key reads what pages reported', async () => {
-  expect(await readReports(await backend(respondFor('secret')), KEY)).toEqual(REPORTS);
+  expect(await readReports(await backend(respondFor('sb_secret_1')), KEY)).toEqual(REPORTS);
 });
 
 test('An operator reads the reports of the local backend without setting a key', async () => {

@@ -50,8 +50,10 @@ export async function openBackend(): Promise<Backend> {
 }
 
 /** For one test file, which changes it for good. */
-export async function startBackend(stateDir?: string): Promise<Backend> {
-  const backend = await startTestBackend(stateDir === undefined ? {} : { stateDir });
+export async function startBackend(
+  options: Parameters<typeof startTestBackend>[0] = {},
+): Promise<Backend> {
+  const backend = await startTestBackend(options);
   const { mailboxUrl } = backend;
   const sql = postgres(backend.databaseUrl, { max: 2, onnotice: () => {} });
   return {

@@ -41,8 +41,8 @@ beforeAll(async () => {
       DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
       DENO_NO_UPDATE_CHECK: '1',
       SUPABASE_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
-      SUPABASE_ANON_KEY: 'the-public-key',
-      SUPABASE_SERVICE_ROLE_KEY: 'the-secret-key',
+      SUPABASE_PUBLISHABLE_KEYS: '{"default":"the-public-key"}',
+      SUPABASE_SECRET_KEYS: '{"default":"the-secret-key"}',
     },
   });
   await listening(deno);

@@ -178,7 +178,7 @@ test('A recorded decision never changes', async () => {
 /** Runs the command. @throws Error with its error output */
 async function held(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, ...args], {
-    env: { ...process.env, SUPABASE_URL: backend.apiUrl },
+    env: { ...process.env, SUPABASE_PORT: new URL(backend.apiUrl).port },
   });
   return stdout;
 }

@@ -1,4 +1,3 @@
-import { SignJWT } from 'jose';
 import { LOCAL_KEYS } from '@platform/local/local-keys';
 import {
   brokenBodies,
@@ -6,6 +5,7 @@ import {
   wrongFields,
   type HostileRequest,
 } from '@platform/local/testing/hostile-requests';
+import { ALGORITHMS, signToken } from '@platform/local/testing/people';
 import { RECONCILE_SECRET, SANDBOX_KEYS } from '../sandbox/keys.ts';
 import type { Member } from './people.ts';
 import { MODULE_I, SITE_CHANGE } from './rows.ts';
@@ -53,6 +53,8 @@ const MEDIA_TYPES = [
   code: 'server_error',
 }));
 
+const claimsOf = ({ id, email }: Member) => ({ sub: id, role: 'authenticated', email });
+
 /** Missing, invalid and forged tokens of members. */
 export const TOKENS: BadRequest[] = [
   { what: 'no token', token: () => '', status: 401, code: 'auth_required' },
@@ -64,12 +66,18 @@ export const TOKENS: BadRequest[] = [
   },
   { what: 'a malformed token', token: () => 'a.b.c', ...unauthenticated },
   { what: 'a token of algorithm none', token: unsigned, ...unauthenticated },
-  { what: 'an expired token', token: (member) => sign(member, '1 second ago'), ...unauthenticated },
-  {
-    what: 'a token of another project',
-    token: (member) => sign(member, '1 hour', 'another-secret-of-thirty-two-chars-'),
-    ...unauthenticated,
-  },
+  ...ALGORITHMS.flatMap((alg) => [
+    {
+      what: `an expired token, signed with ${alg}`,
+      token: (member: Member) => signToken(claimsOf(member), alg, { expires: '1 second ago' }),
+      ...unauthenticated,
+    },
+    {
+      what: `a token of another project, signed with ${alg}`,
+      token: (member: Member) => signToken(claimsOf(member), alg, { isForeign: true }),
+      ...unauthenticated,
+    },
+  ]),
 ];
 
 /** What callers send who lack this secret. */
@@ -83,25 +91,10 @@ const without = (secret: string): BadRequest[] =>
     { what: 'the secret in capitals', token: () => secret.toUpperCase() },
   ].map(({ what, token }) => ({ what, ...(token && { token }), ...unauthenticated }));
 
-const claimsOf = ({ id, email }: Member) => ({ sub: id, role: 'authenticated', email });
-
 function unsigned(member: Member): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const payload = { ...claimsOf(member), aud: 'authenticated', exp: Date.now() };
   return `${part({ alg: 'none', typ: 'JWT' })}.${part(payload)}.`;
-}
-
-/** A token like the auth server's. */
-function sign(
-  member: Member,
-  expires: string,
-  secret: string = LOCAL_KEYS.jwtSecret,
-): Promise<string> {
-  return new SignJWT(claimsOf(member))
-    .setProtectedHeader({ alg: 'HS256' })
-    .setAudience('authenticated')
-    .setExpirationTime(expires)
-    .sign(new TextEncoder().encode(secret));
 }
 
 /** A valid purchase except for this field, so that accepting it would create an order. */
@@ -274,6 +267,12 @@ export const GUARDS: Record<string, Guard> = {
       ...OF_MEMBERS,
       { what: 'a member who is no operator', ...unauthenticated },
       { what: 'another secret of the project', token: () => RECONCILE_SECRET, ...unauthenticated },
+      {
+        what: 'the secret key as a token',
+        token: () => LOCAL_KEYS.secret,
+        headers: { apikey: LOCAL_KEYS.secret.slice(0, -1) },
+        status: 401,
+      },
       { what: 'the list, which the command asks for', body: '{"action":"list"}', ...bad },
     ],
   },

@@ -112,7 +112,7 @@ test('Profile edits and orders without a payment since the backup are lost', asy
 async function startProject(): Promise<void> {
   const template = process.env[CLUSTER_TEMPLATES.migrated];
   if (template) copyCluster(template, stateDir);
-  backend = await startBackend(stateDir);
+  backend = await startBackend({ stateDir });
   gateway = new Gateway(backend);
 }
 

@@ -1,23 +1,69 @@
+import { createInterface } from 'node:readline/promises';
 import { visibleLine } from '@platform/contract/visible-text';
 import { LOCAL_KEYS } from '@platform/local/local-keys';
+import { isLoopback } from '@platform/local/local-requests';
+import { readPorts } from '@platform/local/ports';
+import { keyHeaders } from '../functions/_shared/api-keys.ts';
+
+/** The project that SUPABASE_URL and SUPABASE_SECRET_KEY name, or the local backend at SUPABASE_PORT. */
+export interface ConfiguredBackend {
+  /**
+   * @param path `/functions/v1/…` or `/rest/v1/rpc/…`
+   * @throws Error with the backend's error, or if it cannot be reached
+   */
+  ask<Result>(path: string, request: object): Promise<Result>;
+  /**
+   * As `ask`, for requests that change something. A person confirms each for a backend that is not on this machine.
+   * @throws Error without a confirmation, before anything is sent
+   */
+  act<Result>(path: string, request: object): Promise<Result>;
+}
 
 /**
- * Sends a request to the backend of SUPABASE_URL with its secret key; by default to the local one.
- * @param path `/functions/v1/…` or `/rest/v1/rpc/…`
- * @throws Error with the backend's error, or if it cannot be reached
+ * Prints its address, to standard error.
+ * @param isConfirmed the option `--yes`
+ * @throws Error that names the variable that is missing
  */
-export async function askBackend<Result>(path: string, request: object): Promise<Result> {
-  const { SUPABASE_URL: url = 'http://localhost:54321' } = process.env;
-  const { SUPABASE_SECRET_KEY: key = LOCAL_KEYS.secret } = process.env;
-  const response = await fetch(new URL(path, url), {
-    method: 'POST',
-    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-  }).catch((cause: unknown) => {
-    throw new Error(`The backend at ${url} cannot be reached: ${String(cause)}`);
-  });
-  if (response.ok) return (await response.json()) as Result;
-  throw new Error(
-    visibleLine(`The backend responded ${response.status}: ${await response.text()}`),
-  );
+export function configuredBackend(isConfirmed: boolean): ConfiguredBackend {
+  const { SUPABASE_URL: hosted, SUPABASE_SECRET_KEY: secret } = process.env;
+  const url = hosted || `http://localhost:${readPorts(process.env).supabase}`;
+  const isLocal = isLoopback(url);
+  const key = secret || (isLocal ? LOCAL_KEYS.secret : undefined);
+  if (secret && !hosted)
+    throw new Error('SUPABASE_SECRET_KEY is set. Whose is it? Set SUPABASE_URL.');
+  if (!key) throw new Error(`Set SUPABASE_SECRET_KEY to a secret key of ${url}.`);
+  console.error(visibleLine(`Backend: ${url}${isLocal ? ', on this machine' : ''}`));
+
+  const ask = async <Result>(path: string, request: object): Promise<Result> => {
+    const response = await fetch(new URL(path, url), {
+      method: 'POST',
+      headers: { ...keyHeaders(key), 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+    }).catch((cause: Error) => {
+      const reason = cause.cause instanceof Error ? cause.cause.message : cause.message;
+      throw new Error(`The backend at ${url} cannot be reached: ${reason}.`);
+    });
+    if (response.ok) return (await response.json()) as Result;
+    throw new Error(
+      visibleLine(`The backend responded ${response.status}: ${await response.text()}`),
+    );
+  };
+  return {
+    ask,
+    async act(path, request) {
+      if (!isLocal && !isConfirmed) await confirm(url);
+      return ask(path, request);
+    },
+  };
+}
+
+async function confirm(url: string): Promise<void> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  // A script has no answer: its input ends.
+  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const question = terminal.question(`${url} is not on this machine. Act on it? (yes/no) `);
+  const answer = await Promise.race([question, ended]);
+  terminal.close();
+  if (/^y(es)?$/i.test(answer.trim())) return;
+  throw new Error(`Nothing was changed at ${url}. Answer yes, or add --yes in a script.`);
 }

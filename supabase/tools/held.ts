@@ -1,8 +1,8 @@
 import { readCount, runCommand, usageOf } from '@platform/build/command-line';
 import { visibleLine } from '@platform/contract/visible-text';
-import { askBackend } from './ask-backend.ts';
+import { configuredBackend, type ConfiguredBackend } from './ask-backend.ts';
 
-const HELP = `npm run payments:held [-- list [--page <n>] | (grant | refund) <payment> --by <person> --reason <reason> | recover --since <time>]
+const HELP = `npm run payments:held [-- list [--page <n>] | (grant | refund) <payment> --by <person> --reason <reason> | recover --since <time>] [--yes]
 
   list    payments that wait for a decision, 20 on a page
   grant   gives the member what the order is for
@@ -10,7 +10,8 @@ const HELP = `npm run payments:held [-- list [--page <n>] | (grant | refund) <pa
   recover records what the gateway knows since a time, and puts back the orders that a restored database has lost
 
 A payment is held when its money was captured and no rule may turn it into access. Person and reason are recorded with the
-decision. The command works on the local backend, or on the project that SUPABASE_URL and SUPABASE_SECRET_KEY name.`;
+decision. The command works on the local backend (SUPABASE_PORT), or on the project that SUPABASE_URL and SUPABASE_SECRET_KEY
+name, where it asks before it changes anything; --yes answers.`;
 
 const FUNCTION = '/functions/v1/held-payments';
 
@@ -55,6 +56,7 @@ const OPTIONS = {
   by: { type: 'string' },
   reason: { type: 'string' },
   since: { type: 'string' },
+  yes: { type: 'boolean', default: false },
 } as const;
 
 await runCommand(
@@ -62,16 +64,17 @@ await runCommand(
   async ({ positionals, values }) => {
     const [command = 'list', payment] = positionals;
     const { page, by: person, reason } = values;
+    const backend = () => configuredBackend(values.yes);
     const refusal = (problem: string) => new Error(`${problem} Usage: ${usageOf(HELP)}`);
     if (command === 'list') {
       if (payment !== undefined) throw refusal(`Unexpected argument '${payment}'.`);
-      console.log(await list(readCount('--page', page)));
+      console.log(await list(backend(), readCount('--page', page)));
     } else if (command === 'grant' || command === 'refund') {
       if (!payment?.trim() || !person?.trim() || !reason?.trim()) {
         throw refusal(`${command} needs a payment, --by and --reason.`);
       }
       console.log(
-        await decide({
+        await decide(backend(), {
           action: command,
           payment,
           person: visibleLine(person),
@@ -83,17 +86,17 @@ await runCommand(
       if (Number.isNaN(since.getTime())) {
         throw refusal('recover needs --since, such as 2026-11-26T04:00Z.');
       }
-      console.log(await recover(since.toISOString()));
+      console.log(await recover(backend(), since.toISOString()));
     } else {
       throw refusal(`There is no command ${command}.`);
     }
   },
 );
 
-async function list(page: number): Promise<string> {
+async function list(backend: ConfiguredBackend, page: number): Promise<string> {
   const skipped = (page - 1) * PAGE_LENGTH;
   // One more than fits tells whether there is a next page.
-  const { held } = await askBackend<{ held: HeldPayment[] }>(FUNCTION, {
+  const { held } = await backend.ask<{ held: HeldPayment[] }>(FUNCTION, {
     action: 'list',
     most: PAGE_LENGTH + 1,
     skipped,
@@ -105,13 +108,11 @@ async function list(page: number): Promise<string> {
   return rows.join('\n');
 }
 
-async function decide(decision: {
-  action: 'grant' | 'refund';
-  payment: string;
-  person: string;
-  reason: string;
-}): Promise<string> {
-  const { outcome, error } = await askBackend<{ outcome?: string; error?: string }>(
+async function decide(
+  backend: ConfiguredBackend,
+  decision: { action: 'grant' | 'refund'; payment: string; person: string; reason: string },
+): Promise<string> {
+  const { outcome, error } = await backend.act<{ outcome?: string; error?: string }>(
     FUNCTION,
     decision,
   );
@@ -119,8 +120,8 @@ async function decide(decision: {
   return `${decision.payment} ${OUTCOMES[outcome!] ?? outcome}.`;
 }
 
-async function recover(since: string): Promise<string> {
-  const { asked, recovered } = await askBackend<{
+async function recover(backend: ConfiguredBackend, since: string): Promise<string> {
+  const { asked, recovered } = await backend.act<{
     asked: number;
     recovered: { payment: string; outcome: string }[];
   }>(FUNCTION, { action: 'recover', since });

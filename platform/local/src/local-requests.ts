@@ -27,6 +27,7 @@ export const localRequestsOnly: MiddlewareHandler = async (context, next) => {
   return message ? context.json({ message }, 403) : next();
 };
 
-function isLoopback(address: string): boolean {
+/** Whether the address is on this machine. */
+export function isLoopback(address: string): boolean {
   return URL.canParse(address) && LOOPBACK.has(new URL(address).hostname);
 }

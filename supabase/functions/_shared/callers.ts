@@ -1,5 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import { isPreviewAddress } from '../../../platform/contract/src/preview.ts';
+import { apiKey, keyHeaders, nameOfSecretKey } from './api-keys.ts';
 import { Refusal } from './http.ts';
 import { environment, isSameSecret } from './secrets.ts';
 
@@ -20,12 +21,11 @@ const AuthUser = v.object({ id: v.string() });
  */
 export async function authenticate(request: Request): Promise<string> {
   const token = bearerToken(request);
-  const publicKey = environment('SUPABASE_ANON_KEY');
-  // The Supabase client sends the public key for visitors who are not signed in.
-  if (!token || token === publicKey) {
+  // The Supabase client repeats the key of a page as the token of visitors who are not signed in.
+  if (!token || token === request.headers.get('apikey')) {
     throw new Refusal(401, 'auth_required', 'The request has no member token');
   }
-  const ask = askAuthServer(publicKey, token);
+  const ask = askAuthServer(token);
   let { status, body } = await ask();
   if (passesByItself(status, body)) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -40,11 +40,12 @@ export async function authenticate(request: Request): Promise<string> {
 }
 
 /** All calls together have one timeout. */
-function askAuthServer(publicKey: string, token: string) {
+function askAuthServer(token: string) {
+  const headers = keyHeaders(apiKey('publishable'), token);
   const signal = AbortSignal.timeout(AUTH_TIMEOUT_MS);
   return async (): Promise<{ status: number; body: unknown }> => {
     const response = await fetch(new URL('/auth/v1/user', environment('SUPABASE_URL')), {
-      headers: { apikey: publicKey, Authorization: `Bearer ${token}` },
+      headers,
       signal,
     });
     return { status: response.status, body: await response.json().catch(() => undefined) };
@@ -79,15 +80,19 @@ export async function requireScheduler(request: Request): Promise<void> {
 }
 
 /**
- * The operator's command sends the project's secret key, the desk the session of the operator.
+ * The operator's command sends a secret key of the project in `apikey`, the desk the session of the operator. The log names
+ * the key, so that the uses of one that leaked can be found.
  * @returns the token of the session. The database decides whether its member is an operator
  * @throws as `authenticate` does
  */
 export async function operatorSession(request: Request): Promise<string | undefined> {
-  const token = bearerToken(request);
-  if (await isSameSecret(token, environment('SUPABASE_SERVICE_ROLE_KEY'))) return undefined;
-  await authenticate(request);
-  return token;
+  const key = await nameOfSecretKey(request);
+  if (key === undefined) {
+    await authenticate(request);
+    return bearerToken(request);
+  }
+  console.log(`The caller has the secret key "${key}"`);
+  return undefined;
 }
 
 function bearerToken(request: Request): string {

@@ -1,4 +1,5 @@
 import * as v from 'npm:valibot@1.5.0';
+import { apiKey, keyHeaders } from './api-keys.ts';
 import { parseEach } from './each.ts';
 import { parseAs } from './http.ts';
 import { environment } from './secrets.ts';
@@ -51,14 +52,10 @@ export async function readRows<Row extends v.GenericSchema>(
 }
 
 async function ask(path: string, init: RequestInit = {}, token?: string): Promise<unknown> {
-  const key = environment(token ? 'SUPABASE_ANON_KEY' : 'SUPABASE_SERVICE_ROLE_KEY');
+  const key = apiKey(token ? 'publishable' : 'secret');
   const response = await fetch(new URL(`/rest/v1/${path}`, environment('SUPABASE_URL')), {
     ...init,
-    headers: {
-      apikey: key,
-      Authorization: `Bearer ${token ?? key}`,
-      'Content-Type': 'application/json',
-    },
+    headers: { ...keyHeaders(key, token), 'Content-Type': 'application/json' },
     signal: AbortSignal.timeout(DATABASE_TIMEOUT_MS),
   });
   // A function without a result answers 204.

@@ -1,3 +1,4 @@
+import { apiKey, keyHeaders } from '../_shared/api-keys.ts';
 import { corsHeaders } from '../_shared/cors.ts';
 import { environment } from '../_shared/secrets.ts';
 import { sendMailsSoon } from '../_shared/send-mails-soon.ts';
@@ -28,20 +29,13 @@ export async function handleHealth(request: Request): Promise<Response> {
       { status: 405, headers: { ...headers, Allow: METHODS } },
     );
   }
-  const [serverKey, publicKey] = ['SUPABASE_SERVICE_ROLE_KEY', 'SUPABASE_ANON_KEY'].map(
-    environment,
-  );
   const asServer = {
     method: 'POST',
-    headers: {
-      apikey: serverKey!,
-      Authorization: `Bearer ${serverKey}`,
-      'Content-Type': 'application/json',
-    },
+    headers: { ...keyHeaders(apiKey('secret')), 'Content-Type': 'application/json' },
     body: '{}',
   };
   const [read, write, applied, alarms] = await Promise.all([
-    askApi('modules?select=uuid&limit=1', { headers: { apikey: publicKey! } }),
+    askApi('modules?select=uuid&limit=1', { headers: keyHeaders(apiKey('publishable')) }),
     askApi('rpc/prove_writable', asServer),
     askApi('rpc/applied_migrations', asServer),
     askApi('rpc/check_alarms', asServer),

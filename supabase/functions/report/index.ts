@@ -1,5 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import type { Report, ReportBody } from '../../../platform/contract/src/report.ts';
+import { apiKey } from '../_shared/api-keys.ts';
 import { corsHeaders } from '../_shared/cors.ts';
 import { callDatabase, isTooMany } from '../_shared/database.ts';
 import { readBytes } from '../_shared/http.ts';
@@ -80,7 +81,7 @@ async function sendersOf(
 }
 
 async function numberOf(texts: string[]): Promise<number> {
-  const hash = await sign(environment('SUPABASE_SERVICE_ROLE_KEY'), texts.join(' '));
+  const hash = await sign(apiKey('secret'), texts.join(' '));
   return Number.parseInt(hash.slice(0, SENDER_DIGITS), 16);
 }
 

@@ -3,7 +3,7 @@ import { authenticate, refusePreviews } from '../../functions/_shared/callers.ts
 
 const SETTINGS: Record<string, string> = {
   SUPABASE_URL: 'http://backend.test',
-  SUPABASE_ANON_KEY: 'public-key',
+  SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_1"}',
 };
 
 beforeEach(() => {

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Backend } from '../backend/backend.ts';
 import { startTestBackend } from '../testing.ts';
 import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
-import { member, visitor } from '../testing/people.ts';
+import { ALGORITHMS, member, signToken, visitor } from '../testing/people.ts';
 
 let project: FixtureProject;
 let backend: Backend;
@@ -98,6 +99,49 @@ test('Requests without a key, or with a wrong one, are refused', async () => {
   const url = `${backend.supabaseUrl}/rest/v1/colours`;
   expect((await fetch(url)).status).toBe(401);
   expect((await fetch(url, { headers: { apikey: 'sb_secret_guessed' } })).status).toBe(401);
+});
+
+test('A key as a token is refused, unless it repeats the one in apikey as the Supabase client does', async () => {
+  const ask = async (key: string, apikey?: string) => {
+    const headers = { authorization: `Bearer ${key}`, ...(apikey && { apikey }) };
+    return (await fetch(`${backend.supabaseUrl}/rest/v1/colours`, { headers })).status;
+  };
+  expect(await ask(backend.secretKey)).toBe(401);
+  expect(await ask(backend.secretKey, backend.publishableKey)).toBe(401);
+  expect(await ask(backend.publishableKey, backend.publishableKey)).toBe(200);
+});
+
+test.each(ALGORITHMS)('A member reads their rows with a token signed with %s', async (alg) => {
+  const asha = await member(backend, `${alg}@example.test`.toLowerCase());
+  await asha.from('notes').insert({ body: alg });
+  const session = (await asha.auth.getSession()).data.session!;
+  expect(decodeProtectedHeader(session.access_token)).toMatchObject({ alg: 'ES256' });
+  const claims = decodeJwt(session.access_token);
+  const ask = async (path: string, token: string) => {
+    const headers = { apikey: backend.publishableKey, authorization: `Bearer ${token}` };
+    const response = await fetch(`${backend.supabaseUrl}${path}`, { headers });
+    return { status: response.status, body: await response.json() };
+  };
+  const token = await signToken(claims, alg);
+  expect((await ask('/rest/v1/notes?select=body', token)).body).toEqual([{ body: alg }]);
+  expect((await ask('/auth/v1/user', token)).body).toMatchObject({ id: session.user.id });
+  const expired = await signToken(claims, alg, { expires: '1 second ago' });
+  expect(await ask('/rest/v1/notes', expired)).toMatchObject({
+    status: 401,
+    body: { code: 'PGRST303', message: 'JWT expired' },
+  });
+  expect((await ask('/auth/v1/user', expired)).status).toBe(403);
+  const forged = await signToken(claims, alg, { isForeign: true });
+  expect((await ask('/rest/v1/notes', forged)).status).toBe(401);
+  expect((await ask('/auth/v1/user', forged)).status).toBe(403);
+});
+
+test('The keys of tokens are published, for whoever verifies them', async () => {
+  const published = new URL(`${backend.supabaseUrl}/auth/v1/.well-known/jwks.json`);
+  const asha = await member(backend, 'jwks@example.test');
+  const { data } = await asha.auth.getSession();
+  const { payload } = await jwtVerify(data.session!.access_token, createRemoteJWKSet(published));
+  expect(payload.sub).toBe(data.session!.user.id);
 });
 
 test('Only the schemas of config.toml are exposed, for every role', async () => {

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Sql } from 'postgres';
-import type { AuthLimits } from '../project.ts';
 import type { FunctionsHost } from '../functions/functions-host.ts';
+import type { ApiSettings } from './api-process.ts';
 import { authRoutes, type GatewayEnv } from './auth-routes.ts';
+import { LOCAL_JWKS } from '../local-keys.ts';
 import type { Lite } from './lite.ts';
+import { bearerOf, forLite } from '../tokens.ts';
 
 /** Lite would answer any other as a GET. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -14,7 +16,7 @@ export function createGateway(
   lite: Lite,
   functions: FunctionsHost,
   sql: Sql,
-  limits: AuthLimits,
+  { limits, hasLegacyKeys }: Pick<ApiSettings, 'limits' | 'hasLegacyKeys'>,
 ): Hono<GatewayEnv> {
   const anyOrigin = cors({
     origin: '*',
@@ -41,6 +43,17 @@ export function createGateway(
       )
       .use('/auth/v1/*', anyOrigin)
       .use('/rest/v1/*', anyOrigin)
+      .on(METHODS, ['/auth/v1/*', '/rest/v1/*'], async (context, next) => {
+        const { raw } = context.req;
+        // A key is no token. The Supabase client repeats it there, so the platform takes it if it is the one in `apikey`.
+        const token = bearerOf(raw);
+        if (token.startsWith('sb_') && token !== raw.headers.get('apikey')) {
+          return context.json({ message: 'Invalid API key' }, 401);
+        }
+        context.req.raw = await forLite(raw, hasLegacyKeys);
+        return next();
+      })
+      .get('/auth/v1/.well-known/jwks.json', (context) => context.json(LOCAL_JWKS))
       .route('/auth/v1', authRoutes(lite, sql, limits))
       .all('/rest/v1/*', (context) => lite.fetch(context.req.raw))
       // Functions answer preflight requests themselves, as on the hosted platform: a missing response shows here too.

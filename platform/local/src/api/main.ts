@@ -3,6 +3,7 @@ import { bootstrapPlatform } from '../database/bootstrap.ts';
 import { followMigrations, migrate } from '../database/migrate.ts';
 import { createFunctionsHost } from '../functions/functions-host.ts';
 import { listen } from '../listen.ts';
+import { keyVariables } from '../local-keys.ts';
 import { createGateway } from './gateway.ts';
 import { createLite } from './lite.ts';
 import type { ApiReport, ApiSettings } from './api-process.ts';
@@ -25,7 +26,7 @@ process.once('message', (settings: ApiSettings) => {
 process.once('disconnect', () => process.exit());
 
 async function run(settings: ApiSettings): Promise<void> {
-  const { databaseUrl, project, port, apiUrl, limits, cacheDir, functionsEnvironment } = settings;
+  const { databaseUrl, project, port, apiUrl, cacheDir, functionsEnvironment } = settings;
   const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} });
   const lite = createLite(settings, sql);
   await bootstrapPlatform(sql);
@@ -45,9 +46,10 @@ async function run(settings: ApiSettings): Promise<void> {
     databaseUrl,
     cacheDir,
     environment: functionsEnvironment,
+    keys: keyVariables(settings.hasLegacyKeys),
     log: (source, line) => console.log(`${source}: ${line}`),
   });
-  const server = await listen(createGateway(lite, functions, sql, limits), port);
+  const server = await listen(createGateway(lite, functions, sql, settings), port);
   process.once('SIGTERM', () => {
     stopFollowing();
     void Promise.all([server.close(), functions.stop()]).then(() => process.exit());

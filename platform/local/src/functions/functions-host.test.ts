@@ -2,9 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Backend } from '../backend/backend.ts';
+import { LOCAL_JWKS } from '../local-keys.ts';
 import { startTestBackend } from '../testing.ts';
 import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
-import { member } from '../testing/people.ts';
+import { ALGORITHMS, member, signToken } from '../testing/people.ts';
 
 let project: FixtureProject;
 let backend: Backend;
@@ -28,9 +29,14 @@ test('A function runs unmodified, with npm packages, the hosted environment and 
   expect(await response.json()).toMatchObject({
     colours: 2,
     secret: 'rzp_test',
-    hasServiceKey: true,
-    databaseUrl: true,
     parentEnvironment: null,
+    platform: {
+      SUPABASE_URL: backend.supabaseUrl,
+      SUPABASE_DB_URL: backend.databaseUrl,
+      SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: backend.publishableKey }),
+      SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.secretKey }),
+      SUPABASE_JWKS: JSON.stringify(LOCAL_JWKS),
+    },
   });
 });
 
@@ -71,6 +77,14 @@ describe('A function that requires a JWT', () => {
     const asha = await member(backend, 'asha@example.test');
     const response = await asha.functions.invoke<string>('guarded');
     expect(response).toMatchObject({ data: 'for members', error: null });
+  });
+
+  test.each(ALGORITHMS)('accepts a token signed with %s, and none of another key', async (alg) => {
+    const ask = async (token: string) =>
+      (await call('guarded', { headers: { authorization: `Bearer ${token}` } })).status;
+    expect(await ask(await signToken({ sub: 'asha' }, alg))).toBe(200);
+    expect(await ask(await signToken({ sub: 'asha' }, alg, { isForeign: true }))).toBe(401);
+    expect(await ask(await signToken({ sub: 'asha' }, alg, { expires: '1 second ago' }))).toBe(401);
   });
 });
 

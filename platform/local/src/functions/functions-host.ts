@@ -2,8 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { proxy } from 'hono/proxy';
-import { jwtVerify } from 'jose';
-import { LOCAL_KEYS } from '../local-keys.ts';
+import { bearerOf, isValidToken } from '../tokens.ts';
 import type { Log } from '../child-process.ts';
 import { findFreePorts } from '../ports.ts';
 import type { Project } from '../project.ts';
@@ -30,6 +29,7 @@ export function createFunctionsHost({
   databaseUrl,
   cacheDir,
   environment,
+  keys,
   log,
 }: {
   project: Project;
@@ -38,6 +38,8 @@ export function createFunctionsHost({
   cacheDir: string;
   /** The project's `functions/.env` takes precedence. */
   environment: Record<string, string>;
+  /** Takes precedence over all: a hosted project lets nobody set variables with its names. */
+  keys: Record<string, string>;
   log: Log;
 }): FunctionsHost {
   const folder = path.join(project.folder, 'functions');
@@ -51,8 +53,7 @@ export function createFunctionsHost({
       ...(parseEnv(own) as Record<string, string>),
       SITE_URL: project.siteUrl,
       SUPABASE_URL: apiUrl,
-      SUPABASE_ANON_KEY: LOCAL_KEYS.publishable,
-      SUPABASE_SERVICE_ROLE_KEY: LOCAL_KEYS.secret,
+      ...keys,
       SUPABASE_DB_URL: databaseUrl,
       DENO_DIR: cacheDir,
       DENO_NO_UPDATE_CHECK: '1',
@@ -93,7 +94,7 @@ export function createFunctionsHost({
         return failure(404, 'NOT_FOUND', `There is no function "${name}"`);
       }
       const isOpen = project.functions[name]?.verify_jwt === false || request.method === 'OPTIONS';
-      if (!isOpen && !(await hasValidToken(request))) {
+      if (!isOpen && !(await isValidToken(bearerOf(request)))) {
         return failure(401, 'UNAUTHORIZED_INVALID_JWT', 'Invalid JWT');
       }
       let port: number;
@@ -132,16 +133,6 @@ async function stampOf(files: string[]): Promise<string> {
     ),
   );
   return times.join(' ');
-}
-
-async function hasValidToken(request: Request): Promise<boolean> {
-  const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (!token) return false;
-  const key = new TextEncoder().encode(LOCAL_KEYS.jwtSecret);
-  return jwtVerify(token, key, { algorithms: ['HS256'] }).then(
-    () => true,
-    () => false,
-  );
 }
 
 function failure(status: number, code: string, message: string): Response {

@@ -1,5 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
+import { generateKeyPair, importJWK, SignJWT, type JWTPayload } from 'jose';
 import type { Backend } from '../backend/backend.ts';
+import { LOCAL_KEYS, LOCAL_SIGNING_KEY } from '../local-keys.ts';
 import type { MailSummary } from '../mailbox/mail-store.ts';
 
 /** A browser client whose session ends with the test. */
@@ -31,4 +33,24 @@ export async function member(backend: Backend, email: string) {
   const verified = await client.auth.verifyOtp({ email, token, type: 'email' });
   if (verified.error) throw verified.error;
   return client;
+}
+
+export const ALGORITHMS = ['ES256', 'HS256'] as const;
+
+/** As the auth server of a new project signs a member's token (ES256), or that of an older one (HS256). */
+export async function signToken(
+  claims: JWTPayload,
+  alg: (typeof ALGORITHMS)[number],
+  { expires = '1 hour', isForeign = false } = {},
+): Promise<string> {
+  const secret = isForeign ? 'another-secret-of-thirty-two-chars-' : LOCAL_KEYS.jwtSecret;
+  const own = () => importJWK(LOCAL_SIGNING_KEY, alg);
+  const key = {
+    HS256: () => new TextEncoder().encode(secret),
+    ES256: () => (isForeign ? generateKeyPair(alg).then((pair) => pair.privateKey) : own()),
+  };
+  return new SignJWT({ aud: 'authenticated', role: 'authenticated', ...claims })
+    .setProtectedHeader({ alg, typ: 'JWT', ...(alg === 'ES256' && { kid: LOCAL_SIGNING_KEY.kid }) })
+    .setExpirationTime(expires)
+    .sign(await key[alg]());
 }
