@@ -56,6 +56,7 @@ interface Cause {
   code?: unknown;
   cause?: unknown;
   errors?: readonly unknown[];
+  syscall?: string;
   path?: string;
   hostname?: string;
   address?: string;
@@ -69,8 +70,10 @@ function causesOf(error: unknown): Cause[] {
   return [error, ...causesOf(cause), ...causesOf(errors?.[0])];
 }
 
-function reasonOf({ name, code }: Cause) {
-  const words = typeof code === 'string' ? code : (name ?? '');
+function reasonOf({ name, code, syscall }: Cause) {
+  // Of a read-only disk Node says so about a folder that it makes with the folders above it.
+  const isReadOnly = code === 'ENOENT' && syscall === 'mkdir';
+  const words = isReadOnly ? 'EROFS' : typeof code === 'string' ? code : (name ?? '');
   const known = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL/.test(words)
     ? CERTIFICATE
     : REASONS[words];

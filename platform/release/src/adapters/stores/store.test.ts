@@ -217,16 +217,22 @@ describe('A store that fails is named, with the cause, what stays, and what to d
   const DISKS: [string, (root: string) => void, string][] =
     process.getuid?.() === 0
       ? [
-          ['full', mounted('size=64k'), 'the disk is full (ENOSPC). SITE Make room on it'],
+          ['full disk', mounted('size=64k'), 'the disk is full (ENOSPC). SITE Make room on it'],
           [
             'ro',
             mounted('size=64k,ro'),
             'the disk is read-only (EROFS). SITE Mount it for writing',
           ],
         ]
-      : [['denied', (root) => chmodSync(root, 0o500), 'permission is denied (EACCES). SITE Give']];
+      : [
+          [
+            'disk of others',
+            (root) => chmodSync(root, 0o500),
+            'permission is denied (EACCES). SITE Give',
+          ],
+        ];
 
-  test.each(DISKS)('on a disk that is %s', async (name, make, said) => {
+  test.each(DISKS)('on a %s', async (name, make, said) => {
     const root = path.join(folder, name);
     await mkdir(root);
     make(root);
