@@ -28,8 +28,8 @@ export type PurchaseErrorCode =
   | 'state_required'
   | 'checkout_in_preview';
 
-/** Another member's order is `order_not_found`. */
-export type InvoiceErrorCode = 'invalid_order' | 'order_not_found' | 'order_not_paid';
+/** Another member's document is `document_not_found`. */
+export type InvoiceErrorCode = 'invalid_document' | 'document_not_found';
 
 /** With any HTTP status. `message` is for logs, not for visitors. */
 export interface PurchaseFailure {

@@ -28,6 +28,11 @@ create index invoices_order_id_idx on public.invoices (order_id, id);
 create index invoices_serial_idx on public.invoices (private.financial_year(issued_at), serial);
 
 alter table public.invoices enable row level security, force row level security;
+grant select on public.invoices to authenticated;
+
+create policy "Members can read the invoices of their own orders" on public.invoices
+for select to authenticated
+using (order_id in (select o.id from public.orders o where o.user_id = (select auth.uid())));
 
 create trigger invoices_refuse_changes before update or delete on public.invoices
 for each row execute function private.refuse_document_changes('seller');
@@ -89,26 +94,3 @@ begin
   return kept;
 end;
 $$;
-
-create function public.open_invoice(member uuid, order_uuid uuid, seller_json text) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  the_order public.orders;
-  invoice public.invoices;
-begin
-  select * into the_order from public.orders o where o.uuid = open_invoice.order_uuid and o.user_id = member;
-  if not found then
-    return jsonb_build_object('error', 'order_not_found');
-  end if;
-  select * into invoice from public.invoices i where i.order_id = the_order.id order by i.id desc limit 1;
-  if not found then
-    return jsonb_build_object('error', 'order_not_paid');
-  end if;
-  invoice := private.keep_seller(invoice, seller_json);
-  return private.describe_invoice(invoice) || jsonb_build_object('seller', invoice.seller);
-end;
-$$;
-comment on function public.open_invoice(uuid, uuid, text) is
-  'The invoice of a member''s order, or {error}. The first call stores the seller''s details; null while they are placeholders. For the edge function invoice.';

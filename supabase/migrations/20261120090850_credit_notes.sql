@@ -23,6 +23,13 @@ create index credit_notes_invoice_id_idx on public.credit_notes (invoice_id);
 create index credit_notes_serial_idx on public.credit_notes (private.financial_year(issued_at), serial);
 
 alter table public.credit_notes enable row level security, force row level security;
+grant select on public.credit_notes to authenticated;
+
+create policy "Members can read the credit notes of their own invoices" on public.credit_notes
+for select to authenticated
+using (invoice_id in (
+  select i.id from public.invoices i join public.orders o on o.id = i.order_id
+  where o.user_id = (select auth.uid())));
 
 create trigger credit_notes_refuse_changes before update or delete on public.credit_notes
 for each row execute function private.refuse_document_changes('cancelled_at');
@@ -60,7 +67,7 @@ begin
 end;
 $$;
 
-create function public.open_credit_note(member uuid, order_uuid uuid, credit_note text, seller_json text) returns jsonb
+create function public.open_document(member uuid, document text, seller_json text) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -68,13 +75,12 @@ declare
   note public.credit_notes;
   invoice public.invoices;
 begin
-  select n.* into note
-  from public.credit_notes n join public.invoices i on i.id = n.invoice_id join public.orders o on o.id = i.order_id
-  where n.number = open_credit_note.credit_note and o.uuid = open_credit_note.order_uuid and o.user_id = member;
+  select * into note from public.credit_notes n where n.number = document;
+  select i.* into invoice from public.invoices i join public.orders o on o.id = i.order_id
+  where (i.number = document or i.id = note.invoice_id) and o.user_id = member;
   if not found then
-    return jsonb_build_object('error', 'order_not_found');
+    return jsonb_build_object('error', 'document_not_found');
   end if;
-  select * into strict invoice from public.invoices i where i.id = note.invoice_id;
   invoice := private.keep_seller(invoice, seller_json);
   return private.describe_invoice(invoice) || jsonb_build_object(
     'seller', invoice.seller,
@@ -89,5 +95,5 @@ begin
       from public.refunds r where r.id = note.refund_id));
 end;
 $$;
-comment on function public.open_credit_note(uuid, uuid, text, text) is
-  'A credit note of a member''s order with its invoice, or {error}. Stores the seller''s details with the invoice if it has none. For the edge function invoice.';
+comment on function public.open_document(uuid, text, text) is
+  'A member''s invoice, or credit note with its invoice, by its number, or {error}. The first call for an invoice stores the seller''s details; null while they are placeholders. For the edge function invoice.';

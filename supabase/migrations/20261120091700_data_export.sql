@@ -7,19 +7,6 @@ as $$
 $$;
 grant execute on function private.own_account() to authenticated;
 
-create function private.own_invoices() returns jsonb
-language sql stable security definer
-set search_path = ''
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'number', i.number, 'issued_at', i.issued_at, 'order', o.uuid,
-    'buyer_name', i.buyer_name, 'buyer_email', i.buyer_email,
-    'buyer_state', i.buyer_state, 'buyer_gstin', i.buyer_gstin, 'item', i.item) order by i.id), '[]')
-  from public.invoices i join public.orders o on o.id = i.order_id
-  where o.user_id = (select auth.uid());
-$$;
-grant execute on function private.own_invoices() to authenticated;
-
 -- Runs with the rights of the caller, so row level security applies too. docs/member-data.md documents the shape, and a
 -- test checks it. A change of the shape raises the version.
 create function public.export_own_data() returns jsonb
@@ -69,7 +56,20 @@ begin atomic
         'starts_at', s.starts_at, 'expires_at', s.expires_at, 'created_at', s.created_at) order by s.id), '[]')
       from public.subscriptions s left join public.modules m on m.uuid = s.module_id
       where s.user_id = (select auth.uid())),
-    'invoices', private.own_invoices(),
+    'invoices', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'number', i.number, 'issued_at', i.issued_at, 'order', o.uuid,
+        'buyer_name', i.buyer_name, 'buyer_email', i.buyer_email,
+        'buyer_state', i.buyer_state, 'buyer_gstin', i.buyer_gstin, 'item', i.item) order by i.id), '[]')
+      from public.invoices i join public.orders o on o.id = i.order_id
+      where o.user_id = (select auth.uid())),
+    'credit_notes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'number', n.number, 'issued_at', n.issued_at, 'invoice', i.number,
+        'amount_paise', n.amount, 'cancelled_at', n.cancelled_at) order by n.id), '[]')
+      from public.credit_notes n join public.invoices i on i.id = n.invoice_id
+      join public.orders o on o.id = i.order_id
+      where o.user_id = (select auth.uid())),
     'deletion_request', (
       select jsonb_build_object('requested_at', d.requested_at, 'due_at', d.due_at)
       from public.deletion_requests d where d.user_id = (select auth.uid())));

@@ -11,11 +11,14 @@ begin
   perform private.require_operator();
   select u.id into member from public.users u where u.email = lower(wanted)
   union all
-  select o.user_id from public.orders o where wanted in (o.uuid::text, o.gateway_order_id, o.invoice_number)
+  select o.user_id from public.orders o where wanted in (o.uuid::text, o.gateway_order_id)
+  union all
+  select o.user_id from public.orders o join public.invoices i on i.order_id = o.id
+  where i.number = wanted or i.id in (select n.invoice_id from public.credit_notes n where n.number = wanted)
   union all
   select o.user_id from public.orders o join public.payments p on p.order_id = o.id
   where p.payment_id = wanted
-    or p.id in (select r.payment_id from public.refunds r where wanted in (r.refund_id, r.credit_note))
+    or p.id in (select r.payment_id from public.refunds r where r.refund_id = wanted)
     or p.id in (select d.payment_id from public.disputes d where d.dispute_id = wanted)
   limit 1;
   if member is not null then
@@ -57,7 +60,8 @@ begin
     'orders', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'uuid', o.uuid, 'reference', o.gateway_order_id, 'item', m.name, 'months', o.duration_months,
-        'paise', o.amount::bigint * 100, 'status', o.status, 'at', o.created_at, 'invoice', o.invoice_number,
+        'paise', o.amount::bigint * 100, 'status', o.status, 'at', o.created_at,
+        'invoices', array(select i.number from public.invoices i where i.order_id = o.id order by i.id),
         'payments', (
           select coalesce(jsonb_agg(jsonb_build_object(
             'reference', p.payment_id, 'status', p.status, 'paise', p.amount, 'currency', p.currency, 'at', p.created_at,
@@ -69,7 +73,8 @@ begin
               from public.operator_decisions d where d.payment_id = p.id),
             'refunds', (
               select coalesce(jsonb_agg(jsonb_build_object(
-                'reference', r.refund_id, 'status', r.status, 'paise', r.amount, 'currency', r.currency, 'at', r.created_at)
+                'reference', r.refund_id, 'status', r.status, 'paise', r.amount, 'currency', r.currency, 'at', r.created_at,
+                'credit_notes', array(select n.number from public.credit_notes n where n.refund_id = r.id order by n.id))
                 order by r.id), '[]')
               from public.refunds r where r.payment_id = p.id),
             'disputes', (

@@ -119,7 +119,7 @@ describe('An operator', () => {
       orders: [
         {
           reference: razorpay_order.id,
-          invoice: 'INV-26-27-001',
+          invoices: ['INV-26-27-001'],
           payments: [{ reference: payment }],
         },
       ],

@@ -99,6 +99,15 @@ describe('The export of a member', () => {
           item: 'Module I Foundations',
         },
       ],
+      credit_notes: [
+        {
+          number: text('CRN-'),
+          issued_at: INSTANT,
+          invoice: text('INV-'),
+          amount_paise: 50_050,
+          cancelled_at: null,
+        },
+      ],
       deletion_request: { requested_at: INSTANT, due_at: INSTANT },
     });
   });
@@ -112,6 +121,7 @@ describe('The export of a member', () => {
       orders: [],
       subscriptions: [],
       invoices: [],
+      credit_notes: [],
       deletion_request: null,
     });
     expect(JSON.stringify(exported)).not.toMatch(new RegExp(`${asha.email}|${order.order_uuid}`));

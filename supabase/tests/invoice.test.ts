@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readPdf } from '@platform/local/testing/read-pdf';
 import { financialYear } from './financial-year.ts';
 import type { Member } from './people.ts';
-import { insertOrder } from './rows.ts';
+import { sendMails } from './buying.ts';
 import { asha, backend, buy, gateway, openShop, ravi } from './shop.ts';
 
-const UNKNOWN = '30000000-0000-4000-8000-000000000001';
 const INVOICE_1 = `INV-${financialYear()}-001`;
+const INVOICE_2 = `INV-${financialYear()}-002`;
+const CREDIT_NOTE_1 = `CRN-${financialYear()}-001`;
+const NOT_FOUND = { status: 404, code: 'document_not_found' };
 
 openShop();
 
@@ -28,8 +31,8 @@ const read = async (response: Response) => new Uint8Array(await response.arrayBu
 
 describe('The invoice of an order', () => {
   test('is a PDF with its number, buyer, item, price and ids', async () => {
-    const { order_uuid, payment } = await buy();
-    const response = await ask(asha, { order_uuid });
+    const { payment } = await buy();
+    const response = await ask(asha, { number: INVOICE_1 });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(response.headers.get('content-disposition')).toContain(`"${INVOICE_1}.pdf"`);
@@ -49,22 +52,24 @@ describe('The invoice of an order', () => {
   });
 
   test('is the same file, byte for byte, for each request', async () => {
-    const { order_uuid } = await buy();
-    const first = await read(await ask(asha, { order_uuid }));
+    await buy();
+    const first = await read(await ask(asha, { number: INVOICE_1 }));
     await backend.sql`update public.users set name = 'Dr. Asha Rao'`;
-    expect(Buffer.from(await read(await ask(asha, { order_uuid })))).toEqual(Buffer.from(first));
+    expect(Buffer.from(await read(await ask(asha, { number: INVOICE_1 })))).toEqual(
+      Buffer.from(first),
+    );
   });
 
   test('is in Hindi on a page in Hindi', async () => {
-    const { order_uuid } = await buy();
-    const text = readPdf(await read(await ask(asha, { order_uuid, language: 'hi-IN' })));
+    await buy();
+    const text = readPdf(await read(await ask(asha, { number: INVOICE_1, language: 'hi-IN' })));
     for (const fact of ['इनवॉइस', 'ग्यारह हज़ार नौ सौ', '₹11,999']) expect(text).toContain(fact);
   });
 
   test('keeps the seller of its first opening', async () => {
-    const { order_uuid } = await buy();
+    await buy();
     const open = (name: string | null) => backend.sql<{ invoice: { seller: unknown } }[]>`
-      select public.open_invoice(${asha.id}, ${order_uuid},
+      select public.open_document(${asha.id}, ${INVOICE_1},
         case when ${name}::text is not null then jsonb_build_object('legalName', ${name}::text)::text end) as invoice`;
     const sellers = [];
     for (const name of [null, 'First LLP', 'Second LLP', null]) {
@@ -75,48 +80,79 @@ describe('The invoice of an order', () => {
   });
 });
 
+test('An order that was paid again keeps the document of each payment, in file, receipt and search', async () => {
+  const email = `paid-again-${randomUUID()}@example.com`;
+  await backend.sql`update public.users set email = ${email} where id = ${asha.id}`;
+  const { razorpay_order, payment } = await buy();
+  await backend.sql`select public.record_payment(
+    ${razorpay_order.id}, 'pay_again', 'captured', true, 1199900, 'INR')`;
+  await gateway.refund(payment);
+  const receipts = async () =>
+    (await backend.readMails(email)).filter(({ Subject }) => Subject.includes('receipt'));
+  await expect.poll(() => backend.sql`select from public.invoices`).toHaveLength(2);
+  await sendMails(backend);
+  await expect.poll(receipts).toHaveLength(2);
+  await backend.sql`update public.mails set created_at = now() - interval '1 hour'`;
+  await backend.sql`insert into public.operators (user_id) values (${ravi.id})`;
+  await ravi.client.rpc('desk_resend_receipt', { invoice_number: INVOICE_1 });
+  await sendMails(backend);
+  await expect.poll(receipts).toHaveLength(3);
+  for (const [number, payment_id] of [
+    [INVOICE_1, payment],
+    [INVOICE_2, 'pay_again'],
+  ] as const) {
+    const text = readPdf(await read(await ask(asha, { number })));
+    expect(text).toContain(number);
+    expect(text).toContain(payment_id);
+    const named = (await receipts()).filter(({ Subject }) => Subject.includes(number));
+    const files = named.map(({ Attachments }) => Attachments[0]?.FileName);
+    expect(new Set(files)).toEqual(new Set([`${number}.pdf`]));
+  }
+  for (const term of [INVOICE_1, INVOICE_2, CREDIT_NOTE_1]) {
+    expect((await ravi.client.rpc('desk_find', { term })).data).toBe(asha.id);
+  }
+});
+
 describe('The credit note of a refund', () => {
   test('is a PDF that names its invoice, and opens for its member only', async () => {
-    const { order_uuid, payment } = await buy();
+    const { payment } = await buy();
     await gateway.refund(payment, 50_050);
     const issued = () => backend.sql<{ number: string }[]>`select number from public.credit_notes`;
     await expect.poll(issued).toHaveLength(1);
-    const credit_note = (await issued())[0]!.number;
-    const response = await ask(asha, { order_uuid, credit_note });
-    expect(response.headers.get('content-disposition')).toContain(`"${credit_note}.pdf"`);
+    const { number } = (await issued())[0]!;
+    const response = await ask(asha, { number });
+    expect(response.headers.get('content-disposition')).toContain(`"${number}.pdf"`);
     const text = readPdf(await read(response));
-    for (const fact of ['Credit note', credit_note, INVOICE_1, '₹500.50', 'rfnd_']) {
+    for (const fact of ['Credit note', number, INVOICE_1, '₹500.50', 'rfnd_']) {
       expect(text).toContain(fact);
     }
-    const none = { status: 404, code: 'order_not_found' };
-    const ofRavi = await ask(ravi, { order_uuid, credit_note });
-    expect(await reasonOf(ofRavi)).toEqual(none);
-    const unknown = { order_uuid, credit_note: 'CRN-20-21-001' };
-    expect(await reasonOf(await ask(asha, unknown))).toEqual(none);
+    expect(await reasonOf(await ask(ravi, { number }))).toEqual(NOT_FOUND);
+    expect(await reasonOf(await ask(asha, { number: 'CRN-20-21-001' }))).toEqual(NOT_FOUND);
+  });
+
+  test('that the bank returned opens by its number, marked as cancelled, next to the new one', async () => {
+    const { payment } = await buy();
+    await gateway.set({ webhooks: 'drop' });
+    await gateway.refund(payment);
+    for (const [minutes, status] of ['processed', 'failed', 'processed'].entries()) {
+      await backend.sql`select public.record_refund(
+        'rfnd_back', ${payment}, ${status}, 1199900, 'INR', now() + make_interval(mins => ${minutes}))`;
+    }
+    const first = readPdf(await read(await ask(asha, { number: CREDIT_NOTE_1 })));
+    expect(first).toContain('ancelled');
+    const { data } = await asha.client.rpc('export_own_data');
+    expect(data).toMatchObject({
+      credit_notes: [
+        { number: CREDIT_NOTE_1, cancelled_at: expect.any(String) as string },
+        { invoice: INVOICE_1, cancelled_at: null },
+      ],
+    });
   });
 });
 
-describe('There is no invoice', () => {
-  test.each(['pending', 'processing', 'failed', 'cancelled'])(
-    'of an order that is %s',
-    async (status) => {
-      const order_uuid = await insertOrder(backend.sql, { user_id: asha.id, status });
-      expect(await reasonOf(await ask(asha, { order_uuid }))).toEqual({
-        status: 409,
-        code: 'order_not_paid',
-      });
-    },
-  );
-
-  test('of another member’s order, as if there were no such order', async () => {
-    const { order_uuid } = await buy();
-    expect(await reasonOf(await ask(ravi, { order_uuid }))).toEqual({
-      status: 404,
-      code: 'order_not_found',
-    });
-    const order = await ask(ravi, { order_uuid: UNKNOWN });
-    expect(await reasonOf(order)).toEqual({ status: 404, code: 'order_not_found' });
-  });
+test('Another member’s invoice is answered as if there were none', async () => {
+  await buy();
+  expect(await reasonOf(await ask(ravi, { number: INVOICE_1 }))).toEqual(NOT_FOUND);
 });
 
 /** The code of the refusal. */

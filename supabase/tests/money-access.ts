@@ -90,7 +90,7 @@ export const MONEY_ACCESS: Record<string, TableAccess> = {
     outcomes: CLOSED,
   },
   invoices: {
-    key: () => ({ order_id: 1 }),
+    key: ({ payment }) => ({ payment_id: payment }),
     insert: ({ payment }) => ({
       order_id: 1,
       payment_id: payment,
@@ -101,7 +101,7 @@ export const MONEY_ACCESS: Record<string, TableAccess> = {
       item: 'Everything',
     }),
     update: { buyer_name: 'Dr. Meher Irani' },
-    outcomes: CLOSED,
+    outcomes: { ...CLOSED, select: BY_OWNER_ONLY },
   },
   credit_notes: {
     key: ({ refund }) => ({ refund_id: refund }),
@@ -114,6 +114,6 @@ export const MONEY_ACCESS: Record<string, TableAccess> = {
       credited_before: 0,
     }),
     update: { cancelled_at: '2026-01-01T00:00:00Z' },
-    outcomes: CLOSED,
+    outcomes: { ...CLOSED, select: BY_OWNER_ONLY },
   },
 };

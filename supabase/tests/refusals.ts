@@ -105,7 +105,6 @@ const purchase = (field: string, value: unknown, refusal: Pick<BadRequest, 'stat
 });
 const wrongModule = { status: 400, code: 'invalid_module' };
 const wrongDuration = { status: 400, code: 'invalid_duration' };
-const wrongOrder = { status: 400, code: 'invalid_order' };
 
 const CREATE_ORDER: BadRequest[] = [
   ...[0, -6, 6.5, '6', 24, 1e21].map((value) => purchase('duration', value, wrongDuration)),
@@ -125,21 +124,17 @@ const CREATE_ORDER: BadRequest[] = [
 ];
 
 const INVOICE: BadRequest[] = [
-  ...['INV-2026-001', `${UNKNOWN}' or 1=1`].map((order_uuid) => ({
-    what: `${order_uuid} as order_uuid`,
-    body: JSON.stringify({ order_uuid }),
-    ...wrongOrder,
+  ...['INV-2026-001', `INV-26-27-001' or 1=1`, UNKNOWN, 'CRN', 7].map((number) => ({
+    what: `${number} as number`,
+    body: JSON.stringify({ number }),
+    status: 400,
+    code: 'invalid_document',
   })),
   {
-    what: 'the number of an invoice as credit_note',
-    body: JSON.stringify({ order_uuid: UNKNOWN, credit_note: 'INV-26-27-001' }),
-    ...wrongOrder,
-  },
-  {
-    what: 'an unknown order',
-    body: JSON.stringify({ order_uuid: UNKNOWN }),
+    what: 'an unknown number',
+    body: JSON.stringify({ number: 'INV-20-21-001' }),
     status: 404,
-    code: 'order_not_found',
+    code: 'document_not_found',
   },
 ];
 
@@ -224,9 +219,9 @@ export const GUARDS: Record<string, Guard> = {
     own: OF_MEMBERS,
   },
   invoice: {
-    valid: { order_uuid: '40000000-0000-4000-8000-000000000009', credit_note: 'CRN-26-27-001' },
+    valid: { number: 'CRN-26-27-001' },
     unreadable: bad,
-    fields: { order_uuid: wrongOrder, credit_note: {} },
+    fields: { number: { status: 400, code: 'invalid_document' } },
     own: [...OF_MEMBERS, ...INVOICE],
   },
   report: {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCESS } from './access.ts';
 import { ACTORS, VERBS, type Actor, type Ids, type Outcome, type Verb } from './table-access.ts';
-import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { BACKEND_TIMEOUT_MS, emptyTables, openBackend, type Backend } from './backend.ts';
 import { signUp, visit, type Client, type Member } from './people.ts';
 import { readRows, resetRows } from './rows.ts';
 
@@ -65,6 +65,7 @@ describe.each(Object.keys(ACCESS))('%s', (table) => {
 async function removeOwner() {
   const { owner } = people;
   isChanged = true;
+  await emptyTables(backend.sql, ['public.credit_notes', 'public.invoices']);
   await backend.sql`delete from public.disputes`;
   await backend.sql`delete from public.refunds`;
   await backend.sql`delete from public.payments`;

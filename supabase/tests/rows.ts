@@ -39,8 +39,8 @@ export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void>
 }
 
 /**
- * Two members with profiles, and an operator. The owner has a pending order with a failed payment and its refund, a
- * subscription and a deletion request, and accepted the terms.
+ * Two members with profiles, and an operator. The owner has a pending order with a failed payment, its refund, an invoice
+ * and a credit note, a subscription and a deletion request, and accepted the terms.
  */
 export async function resetRows(
   sql: Sql,
@@ -63,6 +63,10 @@ export async function resetRows(
   const [refund] = await sql<{ id: number }[]>`
     insert into public.refunds (refund_id, payment_id, status, amount, currency)
     values ('rfnd_of_the_owner', ${payment!.id}, 'pending', 1199900, 'INR') returning id::int`;
+  await sql`insert into public.invoices (order_id, payment_id, issued_at, serial, buyer_name, buyer_email, item)
+    select order_id, id, now(), 900, 'Owner', ${owner.email}, 'Module I' from public.payments where id = ${payment!.id}`;
+  await sql`insert into public.credit_notes (refund_id, invoice_id, issued_at, serial, amount, credited_before)
+    select ${refund!.id}, id, now(), 900, 100, 0 from public.invoices where payment_id = ${payment!.id}`;
   const [dispute] = await sql<{ id: number }[]>`
     insert into public.disputes (dispute_id, payment_id, phase, status, amount, currency, reported_at)
     values ('disp_of_the_owner', ${payment!.id}, 'chargeback', 'open', 1199900, 'INR', now()) returning id::int`;

@@ -12,14 +12,14 @@ const MODULE =
   'modules(name,contains:bundle_modules!bundle_id(modules!module_id(name)),part_of:bundle_modules!module_id(bundle_id,modules!bundle_id(name)))';
 export const SUBSCRIPTIONS = `subscriptions?select=uuid,status,starts_at,expires_at,duration_months,module_id,bundle_id,${MODULE}&user_id=eq.{user}&${LATEST_FIRST}`;
 
-export const INVOICED_ORDERS = `orders?select=uuid,module_id,invoice_number&user_id=eq.{user}&${LATEST_FIRST}`;
+export const INVOICED_ORDERS = `orders?select=module_id,invoice_number&user_id=eq.{user}&${LATEST_FIRST}`;
 
 export const ORDERS_PER_PAGE = 50;
 /** One more than a page shows whether there is a next page. */
-export const ORDERS = `orders?select=id,uuid,amount,status,duration_months,created_at,completed_at,module_id,gateway_order_id,payment_id,invoice_number,modules(name)&user_id=eq.{user}&${LATEST_FIRST}&limit=${ORDERS_PER_PAGE + 1}`;
+export const ORDERS = `orders?select=id,uuid,amount,status,duration_months,created_at,completed_at,module_id,gateway_order_id,payment_id,modules(name),invoices(number)&user_id=eq.{user}&${LATEST_FIRST}&limit=${ORDERS_PER_PAGE + 1}`;
 
 /** The database shows members only their own payments. */
 export const PAYMENTS =
-  'payments?select=order_id,status,amount,held_reason,refunds(id,status,amount,updated_at,credit_note)&status=in.(captured,refunded)&order=id.asc';
+  'payments?select=order_id,status,amount,held_reason,refunds(id,status,amount,updated_at,credit_notes(number))&status=in.(captured,refunded)&order=id.asc';
 
 export const OF_EVERY_TAB = [OWN_PROFILE, CONSENTS];

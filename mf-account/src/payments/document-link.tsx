@@ -15,17 +15,14 @@ const REASONS = {
 /** A button, because the function needs the member's token and so the file has no address. A failure shows as a toast. */
 export function DocumentLink(props: {
   kind: 'invoice' | 'creditNote';
-  orderUuid: string;
   number: string;
+  /** Another document of the kind is next to it. */
+  isNamed?: boolean;
 }) {
-  const { kind, orderUuid, number } = props;
+  const { kind, number, isNamed } = props;
   const { t, i18n } = useTranslation('account');
-  const creditNote = kind === 'creditNote' ? number : undefined;
   const download = useMutation({
-    mutationFn: async () => {
-      const file = await fetchDocument({ orderUuid, creditNote, language: i18n.language });
-      return saveFile(file, `${number}.pdf`);
-    },
+    mutationFn: async () => saveFile(await fetchDocument(number, i18n.language), `${number}.pdf`),
     // Fails immediately without a network, instead of waiting for one.
     networkMode: 'always',
     onError: (cause) => {
@@ -43,7 +40,7 @@ export function DocumentLink(props: {
         aria-label={t(`payments.${kind}.named`, { number })}
         onClick={() => download.mutate()}
       >
-        {t(`payments.${kind}.text`)}
+        {t(`payments.${kind}.${isNamed ? 'named' : 'text'}`, { number })}
       </Button>
       <output>
         {download.data === 'dropped' && t('payments.invoice.dropped')}

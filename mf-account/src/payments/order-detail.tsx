@@ -32,13 +32,14 @@ export function OrderDetail(props: { order: Order; orders: readonly Order[]; now
                   email,
                 })}
               </p>
-              {refund.credit_note && (
+              {refund.credit_notes.map(({ number }) => (
                 <DocumentLink
+                  key={number}
                   kind="creditNote"
-                  orderUuid={order.uuid}
-                  number={refund.credit_note}
+                  number={number}
+                  isNamed={refund.credit_notes.length > 1}
                 />
-              )}
+              ))}
             </div>
           )),
         )}

@@ -135,11 +135,11 @@ describe('The explanation of an order', () => {
 describe('A row has details below it', () => {
   const refund = {
     id: 1,
-    status: 'pending',
+    status: 'pending' as const,
     amount: paise(100),
     updated_at: '',
-    credit_note: null,
-  } as const;
+    credit_notes: [],
+  };
 
   test.each([
     ['an order that is not completed', order({ status: 'failed' }), true],

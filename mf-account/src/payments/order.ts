@@ -3,6 +3,8 @@ import { paise, rupees } from 'shared-kit/money';
 import * as v from 'valibot';
 import { Instant } from '#lib/member/member-data.ts';
 
+const Documents = v.array(v.object({ number: v.string() }));
+
 /** As far as the account shows it. */
 export const OrderRow = v.object({
   id: v.number(),
@@ -14,8 +16,8 @@ export const OrderRow = v.object({
   module_id: v.string(),
   // Null until the gateway has answered.
   gateway_order_id: v.nullable(v.string()),
-  // Null until the order gives access; a refund does not remove it.
-  invoice_number: v.nullable(v.string()),
+  // One for each payment that gave access. A refund does not remove it.
+  invoices: Documents,
   // Null when the module is hidden from this member.
   modules: v.nullable(v.object({ name: v.string() })),
 });
@@ -37,8 +39,8 @@ export const ReceivedPayment = v.object({
       status: v.picklist(['pending', 'failed', 'processed']),
       amount: Amount,
       updated_at: Instant,
-      // Null until the refund is processed, and for money that had no invoice.
-      credit_note: v.nullable(v.string()),
+      // None until the refund is processed, and for money that had no invoice. Another one for each that the bank returned.
+      credit_notes: Documents,
     }),
   ),
 });

@@ -49,9 +49,14 @@ export function OrdersTable(props: { orders: readonly Order[]; now: number }) {
       renderCell: (order) => (
         <span className={styles.item}>
           {orderText(order)}
-          {order.invoice_number && (
-            <DocumentLink kind="invoice" orderUuid={order.uuid} number={order.invoice_number} />
-          )}
+          {order.invoices.map(({ number }) => (
+            <DocumentLink
+              key={number}
+              kind="invoice"
+              number={number}
+              isNamed={order.invoices.length > 1}
+            />
+          ))}
         </span>
       ),
     },

@@ -16,7 +16,7 @@ const module = (number: number, name: string) => ({
   uuid: `40000000-0000-4000-8000-00000000000${number}`,
   module_id: `10000000-0000-4000-8000-00000000000${number}`,
   modules: { name },
-  invoice_number: null,
+  invoices: [],
 });
 
 renderTabs();
@@ -34,7 +34,7 @@ test('Every final status is explained, and only a recent order without access ca
     status: 'processed',
     amount: 599_900,
     updated_at: hoursAgo(1),
-    credit_note: 'CRN-26-27-002',
+    credit_notes: [{ number: 'CRN-26-27-002' }],
   };
   stub(
     [
@@ -88,6 +88,31 @@ test('Of the orders that can still be paid, the newest has the primary action', 
   ]);
 });
 
+test('An order that was paid again shows each invoice and credit note, and downloads what it names', async () => {
+  const numbers = (...names: string[]) => names.map((number) => ({ number }));
+  const credit_notes = numbers('CRN-26-27-001', 'CRN-26-27-002');
+  const refund = { id: 1, status: 'processed', amount: 599_900, updated_at: hoursAgo(1) };
+  const requests = stub(
+    [orderRow({ invoices: numbers('INV-26-27-027', 'INV-26-27-028') })],
+    [
+      {
+        order_id: 7,
+        status: 'captured',
+        amount: 599_900,
+        held_reason: null,
+        refunds: [{ ...refund, credit_notes }],
+      },
+    ],
+  );
+  show(<PaymentsTab userId={USER_ID} />);
+  for (const number of ['INV-26-27-028', 'CRN-26-27-001', 'CRN-26-27-002', 'INV-26-27-027']) {
+    const name = `Download ${number.startsWith('INV') ? 'Invoice' : 'Credit Note'} ${number}`;
+    await shown(name);
+    press(name);
+    await expect.poll(() => requests.at(-1)?.body).toMatchObject({ number });
+  }
+});
+
 test('A member can retry when payments fail to load', async () => {
   let isDown = true;
   stubBackend(({ url }) => {
@@ -116,7 +141,7 @@ test.each([
   [{ status: 'pending', gateway_order_id: null }, '40000000-0000-4000-8000-000000000007'],
   [{ status: 'failed' }, 'order_7'],
 ])('A message to the team about %j names the order %s', async (differences, id) => {
-  stub([orderRow({ ...differences, invoice_number: null, created_at: hoursAgo(1) })]);
+  stub([orderRow({ ...differences, invoices: [], created_at: hoursAgo(1) })]);
   show(<PaymentsTab userId={USER_ID} />);
   await shown('Need help with this payment?');
   const message = encodeURIComponent(`My payment for Module I Foundations - 1 Year, order ${id}`);

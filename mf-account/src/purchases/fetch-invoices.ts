@@ -4,18 +4,12 @@ import { FRESH_MS, memberKeys, readRows } from '#lib/member/member-data.ts';
 import { INVOICED_ORDERS } from '#lib/member/reads.ts';
 
 const InvoicedOrder = v.object({
-  uuid: v.string(),
   module_id: v.string(),
   // Null until the order gives access.
   invoice_number: v.nullable(v.string()),
 });
 
-export interface OrderInvoice {
-  orderUuid: string;
-  number: string;
-}
-
-/** The latest invoice of each module or bundle, by its uuid. */
+/** The number of the latest invoice of each module or bundle, by its uuid. */
 export const invoicesQuery = (userId: string) =>
   queryOptions({
     queryKey: [...memberKeys.subscriptions(userId), 'invoices'],
@@ -27,12 +21,12 @@ export const invoicesQuery = (userId: string) =>
 async function fetchInvoices(
   userId: string,
   signal: AbortSignal,
-): Promise<Partial<Record<string, OrderInvoice>>> {
+): Promise<Partial<Record<string, string>>> {
   const orders = await readRows(InvoicedOrder, INVOICED_ORDERS, userId, signal);
   const oldestFirst = orders.toReversed();
   return Object.fromEntries(
-    oldestFirst.flatMap(({ uuid, module_id, invoice_number: number }) =>
-      number === null ? [] : [[module_id, { orderUuid: uuid, number }]],
+    oldestFirst.flatMap(({ module_id, invoice_number: number }) =>
+      number === null ? [] : [[module_id, number]],
     ),
   );
 }

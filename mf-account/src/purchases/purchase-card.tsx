@@ -5,7 +5,6 @@ import { Link } from 'shared-kit/router';
 import { Card, LinkButton } from 'shared-kit/ui';
 import { Badge, ProgressBar } from 'shared-kit/ui/records';
 import { DocumentLink } from '#lib/payments/document-link.tsx';
-import type { OrderInvoice } from './fetch-invoices.ts';
 import styles from './purchase-card.module.css';
 import { daysLeft, daysOf, monthsOf, subscriptionStatus } from './subscription-status.ts';
 import type { Purchase } from './to-purchases.ts';
@@ -18,13 +17,13 @@ const TONES = {
 } as const;
 
 /**
- * @param props.invoice that of the latest order; access that an operator granted has none
+ * @param props.invoice the number of that of the latest order; access that an operator granted has none
  * @param props.now in milliseconds since 1970
  * @param props.isUrgent its renewal is the page's primary action
  */
 export function PurchaseCard(props: {
   purchase: Purchase;
-  invoice?: OrderInvoice | undefined;
+  invoice?: string | undefined;
   now: number;
   isUrgent: boolean;
 }) {
@@ -69,7 +68,7 @@ export function PurchaseCard(props: {
           <div>
             <dt>{t('purchases.invoice')}</dt>
             <dd>
-              <DocumentLink kind="invoice" {...invoice} />
+              <DocumentLink kind="invoice" number={invoice} />
             </dd>
           </div>
         )}

@@ -19,7 +19,7 @@ const Payment = v.object({
   decisions: v.array(
     v.object({ decision: v.string(), person: v.string(), reason: v.string(), at: v.string() }),
   ),
-  refunds: v.array(v.object(Money)),
+  refunds: v.array(v.object({ ...Money, credit_notes: v.array(v.string()) })),
   disputes: v.array(v.object(Money)),
 });
 export type Payment = v.InferOutput<typeof Payment>;
@@ -32,7 +32,8 @@ const Order = v.object({
   paise: v.number(),
   status: v.string(),
   at: v.string(),
-  invoice: v.nullable(v.string()),
+  /** One for each payment that gave access. */
+  invoices: v.array(v.string()),
   payments: v.array(Payment),
 });
 export type Order = v.InferOutput<typeof Order>;

@@ -15,7 +15,7 @@ const payment = {
   held_reason: 'amount',
   is_held: true,
   decisions: [],
-  refunds: [{ reference: 'rfnd_1', status: 'failed', ...money }],
+  refunds: [{ reference: 'rfnd_1', status: 'failed', ...money, credit_notes: ['CRN-26-27-001'] }],
   disputes: [],
 };
 const MEMBER_DATA = {
@@ -36,7 +36,7 @@ const MEMBER_DATA = {
       paise: 1_199_900,
       status: 'processing',
       at: AT,
-      invoice: 'INV-26-27-007',
+      invoices: ['INV-26-27-007', 'INV-26-27-008'],
       payments: [payment],
     },
   ],
@@ -49,7 +49,15 @@ const asked = (requests: RecordedRequest[], name: string) =>
 test('An operator sees what is needed to answer a member, and looks once', async () => {
   const requests = await openDesk(memberPath(MEMBER), { desk_member: MEMBER_DATA });
   await shown('asha@example.in');
-  for (const part of ['Asha Rao', 'order_7', '₹11,999', 'amount differs', 'rfnd_1', 'Physics'])
+  for (const part of [
+    'Asha Rao',
+    'order_7',
+    '₹11,999',
+    'amount differs',
+    'rfnd_1',
+    'CRN-26-27-001',
+    'Physics',
+  ])
     expect(text()).toContain(part);
   expect(text()).toContain('not yet, after 5 attempts');
   expect(asked(requests, 'desk_member')).toEqual([{ member: MEMBER }]);
@@ -75,13 +83,13 @@ test('A held payment is decided with a reason, after a second question', async (
   ]);
 });
 
-test('A receipt is sent again once an operator asks for it', async () => {
+test('The receipt of each invoice is sent again once an operator asks for it', async () => {
   const requests = await openDesk(memberPath(MEMBER), {
     desk_member: MEMBER_DATA,
     desk_resend_receipt: 'queued',
   });
-  await shown('Send Receipt Again');
-  press('Send Receipt Again');
+  await shown('Send Receipt INV-26-27-008 Again');
+  press('Send Receipt INV-26-27-007 Again');
   await expect
     .poll(() => asked(requests, 'desk_resend_receipt'))
     .toEqual([{ invoice_number: 'INV-26-27-007' }]);

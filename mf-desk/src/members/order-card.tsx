@@ -15,7 +15,7 @@ import styles from './members.module.css';
 
 export function OrderCard({ order }: { order: Order }) {
   const { t } = useTranslation('desk');
-  const { uuid, reference, item, months, paise, status, at, invoice, payments } = order;
+  const { uuid, reference, item, months, paise, status, at, invoices, payments } = order;
   return (
     <Card
       look="plain"
@@ -45,19 +45,21 @@ export function OrderCard({ order }: { order: Order }) {
               <Code>{reference ?? uuid}</Code>
             </dd>
           </div>
-          {invoice && (
-            <div>
+          {invoices.map((invoice) => (
+            <div key={invoice}>
               <dt>{t('member.invoice')}</dt>
               <dd>
                 <Code>{invoice}</Code>
               </dd>
             </div>
-          )}
+          ))}
         </dl>
         {payments.map((payment) => (
           <PaymentRow key={payment.reference} payment={payment} item={item} />
         ))}
-        {invoice && <ResendReceipt invoice={invoice} />}
+        {invoices.map((invoice) => (
+          <ResendReceipt key={invoice} invoice={invoice} />
+        ))}
       </div>
     </Card>
   );
@@ -70,7 +72,7 @@ function PaymentRow({ payment, item }: { payment: Payment; item: string }) {
     payment;
   const movements = [
     ...refunds.map((refund) => ({ ...refund, what: t('member.refund') })),
-    ...disputes.map((dispute) => ({ ...dispute, what: t('member.dispute') })),
+    ...disputes.map((dispute) => ({ ...dispute, credit_notes: [], what: t('member.dispute') })),
   ];
   return (
     <div className={styles.payment}>
@@ -86,7 +88,9 @@ function PaymentRow({ payment, item }: { payment: Payment; item: string }) {
         <p key={one.reference} className={styles.line}>
           <span>{one.what}</span> {moneyText(one.paise, one.currency)}
           <State state={one.status} />
-          <Code>{one.reference}</Code>
+          {[one.reference, ...one.credit_notes].map((id) => (
+            <Code key={id}>{id}</Code>
+          ))}
         </p>
       ))}
       {payment.decisions.map(({ decision, person, reason, at: decidedAt }) => (
@@ -116,7 +120,7 @@ function ResendReceipt({ invoice }: { invoice: string }) {
   return (
     <div>
       <Button look="quiet" size="s" busy={resend.isPending} onClick={() => resend.mutate()}>
-        {t('receipt.resend')}
+        {t('receipt.resend', { invoice })}
       </Button>
     </div>
   );

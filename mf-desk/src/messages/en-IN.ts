@@ -117,7 +117,7 @@ export const messages = {
   },
   search: {
     label: 'Find a member',
-    hint: 'Email address, or the id of an order, payment, refund, dispute or invoice',
+    hint: 'Email address, or the id of an order, payment, refund, dispute, invoice or credit note',
     find: 'Find',
     nobody: 'Nothing has this address or id.',
   },
@@ -155,7 +155,7 @@ export const messages = {
     attempts_other: 'not yet, after {{count}} attempts',
   },
   receipt: {
-    resend: 'Send Receipt Again',
+    resend: 'Send Receipt {{invoice}} Again',
     queued: 'The receipt {{invoice}} is sent again within a minute.',
     on_its_way: 'The receipt {{invoice}} is on its way already.',
     no_receipt: 'There is no account that could get the receipt {{invoice}}.',

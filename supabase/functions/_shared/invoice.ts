@@ -25,7 +25,7 @@ export const Invoice = v.object({
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
 
-/** As the database's `open_credit_note` returns it. */
+/** As the database's `open_document` returns it. */
 export const CreditNote = v.object({
   /** CRN-26-27-007. */
   number: v.string(),

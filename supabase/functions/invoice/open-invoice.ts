@@ -18,29 +18,27 @@ const StoredSeller = v.object({
 const Opened = v.object({
   ...Invoice.entries,
   seller: v.nullable(StoredSeller),
-  credit: v.optional(CreditNote),
+  credit: v.nullable(CreditNote),
 });
-const NotOpened = v.object({ error: v.picklist(['order_not_found', 'order_not_paid']) });
+const NotOpened = v.object({ error: v.literal('document_not_found') });
 
 interface DocumentRequest {
   member: string;
-  order_uuid: string;
-  /** The number of a credit note of the order, instead of its newest invoice. */
-  credit_note?: string | undefined;
+  /** Of an invoice or a credit note. An order may have several of each. */
+  number: string;
   language: Language;
 }
 
 /**
- * A document of a member's order as a PDF, or why there is none. The first call for an invoice stores the seller's details
- * with it.
+ * A document of a member's as a PDF, or why there is none. The first call for an invoice stores the seller's details with
+ * it.
  */
-export async function openDocument({ member, order_uuid, credit_note, language }: DocumentRequest) {
+export async function openDocument({ member, number, language }: DocumentRequest) {
   const opened = await callDatabase(
-    credit_note === undefined ? 'open_invoice' : 'open_credit_note',
+    'open_document',
     {
       member,
-      order_uuid,
-      credit_note,
+      document: number,
       // As text: the local API passes an object for a jsonb parameter as a string.
       seller_json: seller && JSON.stringify(seller),
     },
@@ -48,7 +46,7 @@ export async function openDocument({ member, order_uuid, credit_note, language }
   );
   if ('error' in opened) return opened;
   const { credit } = opened;
-  const { number, issued_at } = credit ?? opened;
+  const { issued_at } = credit ?? opened;
   const setting = { invoice: opened, seller: opened.seller, language };
   const content = credit ? creditNoteContent(setting, credit) : invoiceContent(setting);
   return { number, file: await drawDocument(content, { number, issuedAt: new Date(issued_at) }) };

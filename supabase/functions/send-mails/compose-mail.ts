@@ -74,7 +74,7 @@ async function composeMemberMail(mail: MemberMail, context: MailContext): Promis
   switch (mail.kind) {
     case 'receipt': {
       const content = receiptMail(mail.facts, context, brand.pricesIncludeTaxes);
-      return { ...content, attachment: await attachmentOf(mail) };
+      return { ...content, attachment: await attachmentOf(mail.member, mail.facts.number) };
     }
     case 'refund_started':
       return refundMail('started', mail.facts, context);
@@ -85,7 +85,7 @@ async function composeMemberMail(mail: MemberMail, context: MailContext): Promis
       const content = refundMail('done', mail.facts, context);
       // Money that had no invoice, such as a second payment, gets no credit note.
       if (credit_note === null) return content;
-      return { ...content, attachment: await attachmentOf(mail, credit_note) };
+      return { ...content, attachment: await attachmentOf(mail.member, credit_note) };
     }
     case 'unfinished_purchase':
       return unfinishedMail(mail.facts, context);
@@ -102,15 +102,10 @@ async function composeMemberMail(mail: MemberMail, context: MailContext): Promis
 
 /** @throws Error when there is no such document, so that the mail is tried again */
 async function attachmentOf(
-  { member, facts }: { member: Recipient; facts: { order_uuid: string } },
-  credit_note?: string,
+  { id: member, language }: Recipient,
+  number: string,
 ): Promise<NonNullable<MailContent['attachment']>> {
-  const opened = await openDocument({
-    member: member.id,
-    order_uuid: facts.order_uuid,
-    credit_note,
-    language: member.language,
-  });
+  const opened = await openDocument({ member, number, language });
   if ('error' in opened) throw new Error(`No document to attach: ${opened.error}`);
-  return { filename: `${opened.number}.pdf`, file: opened.file };
+  return { filename: `${number}.pdf`, file: opened.file };
 }
