@@ -71,20 +71,27 @@ const files = record(
 const types = shape({ modules: record(specifier, file), files: record(file, text()) });
 
 const owned = (addresses: SiteAddresses | undefined) =>
-  shape({
-    path: text((path) => routeFault(path, addresses)),
-    access: oneOf('public', 'member', 'operator'),
-    prerender: oneOf(true, false),
-    robots: oneOf('index', 'noindex'),
-    page: maybe(file),
-    early: maybe(
-      record(
-        text((path) => routeFault(path)),
-        list(text()),
+  v.pipe(
+    shape({
+      path: text((path) => routeFault(path, addresses)),
+      access: oneOf('public', 'member', 'operator'),
+      prerender: oneOf(true, false),
+      robots: oneOf('index', 'noindex'),
+      page: maybe(file),
+      early: maybe(
+        record(
+          text((path) => routeFault(path)),
+          list(text()),
+        ),
       ),
+      sitemap: maybe(shape({ changes: oneOf('weekly', 'monthly', 'yearly'), priority })),
+    }),
+    v.check(
+      ({ access, prerender, robots }) =>
+        access !== 'operator' || (prerender === false && robots === 'noindex'),
+      'To visitors it is an unknown address, so it takes prerender: false and robots: "noindex".',
     ),
-    sitemap: maybe(shape({ changes: oneOf('weekly', 'monthly', 'yearly'), priority })),
-  });
+  );
 
 const frameLink = shape({
   to: matching(/^\/[a-z0-9/-]*(?:#[a-z0-9-]+)?$/, 'an address'),

@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
 import { release } from '@platform/release/app/release';
-import { SMALL_SITE, smallSite, type SmallSite } from '@platform/release/testing/small-site';
+import {
+  ENV,
+  MEMBER_PAGES,
+  SMALL_SITE,
+  smallSite,
+  type SmallSite,
+} from '@platform/release/testing/small-site';
 import { smokeJourney } from '@platform/release/adapters/browser/smoke-journey';
 
 // In this package, because the tests of the release need no browser.
@@ -64,4 +70,36 @@ test('A broken release is refused, and no request of its pages reaches the backe
     `http://${backend}`,
   );
   expect(received).toEqual([]);
+});
+
+/** Shows every page to everyone. */
+const careless = `
+  const [, name] = location.pathname.split('/');
+  const heading = document.createElement('h1');
+  heading.textContent = name;
+  document.getElementById('root').append(heading);
+  document.getElementById('root').dataset.state = 'live';
+  import('/mf/' + name + '/1/app.js');
+`;
+
+test('A shell that shows visitors what is for members or operators is refused', async () => {
+  await using own = await smallSite();
+  const smoke = smokeJourney((await installedBrowserOptions())!);
+  const operatorPages = {
+    routes: {
+      owns: [{ path: '/desk/*', access: 'operator', prerender: false, robots: 'noindex' }],
+    },
+    pages: { '/desk/*': { scripts: ['app.js'], styles: [] } },
+  } as const;
+  const dists = [
+    await own.shell('1', {}, careless),
+    await own.remote('account', '1', MEMBER_PAGES),
+    await own.remote('desk', '1', operatorPages as never),
+  ];
+  const refusal = await release(own.releaser, { dists, env: ENV, smoke }).catch(String);
+  const problems = [
+    '/account of account@1: It is shown to visitors without a session.',
+    '/desk of desk@1: Visitors load code that is for operators only.',
+  ];
+  for (const problem of problems) expect(refusal).toContain(`smoke-journey: ${problem}`);
 });

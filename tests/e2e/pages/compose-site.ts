@@ -19,7 +19,7 @@ declare module 'vitest' {
 }
 
 /** No test here runs a script, so no request reaches a backend. */
-const ENV = { supabaseUrl: 'http://localhost:1', supabaseKey: 'none' };
+export const ENV = { supabaseUrl: 'http://localhost:1', supabaseKey: 'none' };
 
 /**
  * Builds the parts whose sources changed, releases them and serves the result, once for all test files of this project.

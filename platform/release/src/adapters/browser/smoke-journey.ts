@@ -1,11 +1,13 @@
 import { installedBrowserOptions } from '@platform/build/browser-launch';
+import type { OwnedPath } from '@platform/contract/registry';
+import { covers } from '@platform/contract/routes';
 import type { SiteConfig } from '@platform/contract/site';
 import type { BrowserContext, LaunchOptions, Page } from 'playwright';
-import { addressOf } from '../../core/compose/site-parts.ts';
+import { addressOf, ownedPaths } from '../../core/compose/site-parts.ts';
 import { mapConcurrently } from '../../core/map-concurrently.ts';
 import { type Finding, label } from '../../core/rules/rule.ts';
 import type { ComposedSite } from '../../core/state/live.ts';
-import { readSiteIndex } from '../stores/site-index.ts';
+import { readSiteIndex, routesOf } from '../stores/site-index.ts';
 import type { Store } from '../stores/store.ts';
 import { serveRevision } from './serve-revision.ts';
 
@@ -20,9 +22,9 @@ const TABS = 4;
 const HOME = '/';
 
 /**
- * Opens the landing page and every address of the released parts, each left by a link and returned to, in a browser
- * that reaches the composed site alone: the result depends on the release, and the live backend receives no reports of
- * these visits.
+ * Opens every address of the released parts as a visitor without a session, and if none is released the landing page.
+ * Leaves each by a link and comes back. The browser reaches the composed site alone: the result depends on the release,
+ * and the live backend receives no reports of these visits.
  * @param options.navigation how links of the site navigate
  */
 export const smokeJourney =
@@ -50,13 +52,17 @@ const onlyTo = (site: string): { server: string; bypass: string } => ({
 });
 
 async function visitsOf({ store, revision, parts, released }: UnreleasedSite): Promise<Visit[]> {
-  const { remotes } = await readSiteIndex(store, revision);
-  return Object.entries(remotes).flatMap(([remote, { owns }]) => {
+  const index = await readSiteIndex(store, revision);
+  const open = ownedPaths(routesOf(index)).filter(({ access }) => access === 'public');
+  const links = open.map(({ path }) => addressOf(path));
+  return Object.entries(index.remotes).flatMap(([remote, { owns }]) => {
     const { version } = parts[remote]!;
     const isReleased = released.includes('shell') || released.includes(remote);
     return owns
-      .filter(({ path }) => path === HOME || isReleased)
-      .map(({ path }) => ({ address: addressOf(path), remote, version }));
+      .filter(({ path }) => isReleased || (released.length === 0 && path === HOME))
+      .map(({ path, access }) => {
+        return { address: addressOf(path), path, access, remote, version, links };
+      });
   });
 }
 
@@ -90,24 +96,26 @@ export async function chooseSmoke(options: {
   return smokeJourney(browser, options.config);
 }
 
-interface Visit {
+interface Visit extends Pick<OwnedPath, 'path' | 'access'> {
   address: string;
-  /** The owner of the address; its version must load. */
+  /** The owner of the address; its version must load, unless only operators may load it. */
   remote: string;
   version: string;
+  /** The addresses of pages that are open to every visitor. */
+  links: readonly string[];
 }
 
 const TIMEOUT_MS = 20_000;
 const HEADING = 'h1';
 
 /**
- * Opens an address, follows a link of the frame, and goes back.
+ * Opens an address, follows a link, and goes back.
  * @returns the faults as sentences
  */
 async function visit(
   context: BrowserContext,
   site: string,
-  { address, remote, version }: Visit,
+  { address, path, access, remote, version, links }: Visit,
   navigation: SiteConfig['navigation'] = 'same-document',
 ): Promise<string[]> {
   const page = await context.newPage();
@@ -115,28 +123,33 @@ async function visit(
   const loaded = versionsLoaded(page, remote);
   try {
     await page.goto(site + address, { waitUntil: 'networkidle', timeout: TIMEOUT_MS });
-    await expectHeading(page, 'after opening the page');
     await expectTakeover(page);
+    if (access === 'member') await expectElsewhere(page, path);
+    await expectHeading(page, 'after opening the page');
+    if (access === 'operator') expectNoCode(loaded);
     // A full page load would remove this mark.
     await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
-    const here = page.url();
-    await page
-      .locator(awayFrom(new URL(here).pathname))
-      .first()
-      .click({ timeout: TIMEOUT_MS });
-    await page.waitForURL((url) => url.href !== here, { timeout: TIMEOUT_MS });
-    await expectHeading(page, 'after following a link');
-    await page.goBack({ timeout: TIMEOUT_MS });
-    await page.waitForURL(here, { timeout: TIMEOUT_MS });
-    await expectHeading(page, 'after going back');
-    const isSameDocument = await page.evaluate(() => 'isSameDocument' in globalThis);
-    if (navigation === 'same-document' && !isSameDocument) {
-      faults.push('Following a link reloaded the whole page.');
+    const here = new URL(page.url());
+    const others = links.filter((link) => link !== here.pathname && !covers(path, link));
+    const away = page.locator(linkTo(others)).first();
+    // A site may have no other open page yet.
+    if (await away.count()) {
+      await away.click({ timeout: TIMEOUT_MS });
+      await page.waitForURL(({ pathname }) => pathname !== here.pathname, { timeout: TIMEOUT_MS });
+      await expectHeading(page, 'after following a link');
+      await page.goBack({ timeout: TIMEOUT_MS });
+      await page.waitForURL(here.href, { timeout: TIMEOUT_MS });
+      await expectHeading(page, 'after going back');
+      const isSameDocument = await page.evaluate(() => 'isSameDocument' in globalThis);
+      if (navigation === 'same-document' && !isSameDocument) {
+        faults.push('Following a link reloaded the whole page.');
+      }
     }
   } catch (error) {
     faults.push(firstLine((error as Error).message));
   }
   await page.close();
+  if (access === 'operator') return faults;
   if (!loaded.has(version)) faults.push(`Its own code, ${remote}@${version}, was never requested.`);
   for (const other of loaded) {
     if (other !== version) faults.push(`It ran ${remote}@${other} instead of ${version}.`);
@@ -144,8 +157,22 @@ async function visit(
   return faults;
 }
 
-const awayFrom = (pathname: string): string =>
-  `header a[href^="/"]:not([href="${pathname}"]):visible`;
+/** Anchors lead nowhere else, and links with a target may open another window. */
+const linkTo = (addresses: readonly string[]): string =>
+  `a:is(${addresses.map((address) => `[href="${address}"]`).join() || 'none'}):not([target]):visible`;
+
+/** The shell leads visitors without a session to the log-in. */
+async function expectElsewhere(page: Page, path: string): Promise<void> {
+  const isElsewhere = ({ pathname }: URL): boolean => !covers(path, pathname);
+  await page.waitForURL(isElsewhere, { timeout: TIMEOUT_MS }).catch(() => {
+    throw new Error('It is shown to visitors without a session.');
+  });
+}
+
+/** To visitors it is an unknown address. */
+function expectNoCode(loaded: ReadonlySet<string>): void {
+  if (loaded.size > 0) throw new Error('Visitors load code that is for operators only.');
+}
 
 async function expectHeading(page: Page, when: string): Promise<void> {
   const heading = page.locator(HEADING).first();

@@ -38,6 +38,10 @@ describe('A contract', () => {
     ],
     ['route', aRemote('shop', ['/shop', '/b{return 200 x;}/*'])],
     ['term of a route', aRemote('shop', ['/shop'], { routes: { owns: [{ ...terms, sitemap }] } })],
+    [
+      'prerendered route of operators',
+      aRemote('shop', [], { routes: { owns: [{ ...terms, access: 'operator' }] } }),
+    ],
     ['script of the shell', aShell({ page: { scripts: ['../a.js'], styles: [] } })],
     ['text of the shell', aShell({ texts: { 'hi-IN': { scripts: ['"'], styles: [] } } })],
     [

@@ -1,0 +1,67 @@
+// @vitest-environment node
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { installedBrowserOptions } from '@platform/build/browser-launch';
+import { distOf, PART_NAMES } from '@platform/build/part-sources';
+import { siteConfig } from '@platform/build/site';
+import { serveRevision } from '@platform/release/adapters/browser/serve-revision';
+import { smokeJourney } from '@platform/release/adapters/browser/smoke-journey';
+import { folderStore } from '@platform/release/adapters/stores/folder-store';
+import { readLive } from '@platform/release/adapters/stores/journal';
+import { release, rollback } from '@platform/release/app/release';
+import { releaserOf } from '@platform/release/app/releaser';
+import { patchedBuild, removeFolders } from '@platform/release/testing/patched-build';
+import { ENV } from './compose-site.ts';
+
+/** An edit of each part: a message, and a page with it. */
+const EDITS: Record<string, { from: string; page: string }> = {
+  shell: { from: 'Skip to content', page: '/' },
+  marketing: { from: 'About {{brand}}', page: '/about' },
+  auth: { from: 'There is no password to remember.', page: '/login' },
+  commerce: { from: 'Choose what you study, and for how long', page: '/pricing' },
+  account: { from: 'Your account', page: '/account' },
+  desk: { from: 'Releases', page: '/desk' },
+};
+
+const place = await mkdtemp(path.join(tmpdir(), 'each part '));
+const store = folderStore(place);
+const folders = [place];
+afterAll(() => removeFolders(folders));
+
+const releaser = releaserOf(store);
+const smoke = smokeJourney((await installedBrowserOptions())!, siteConfig);
+const isShownIn = async (page: string, text: string): Promise<boolean> => {
+  await using site = await serveRevision(store, (await readLive(store))!.revision);
+  return (await (await fetch(site.url + page)).text()).includes(text);
+};
+
+test('All parts together are the first release of a site', async () => {
+  const { isNew } = await release(releaser, { dists: PART_NAMES.map(distOf), env: ENV, smoke });
+  expect(isNew).toBe(true);
+  expect(Object.keys(EDITS), 'an edit of each part').toEqual(PART_NAMES);
+});
+
+test.each(PART_NAMES)(
+  'An edit of %s goes through every step of a release, and back',
+  async (part) => {
+    const { from, page } = EDITS[part]!;
+    const to = `The edited ${part}`;
+    const before = (await readLive(store))!;
+    let edits = 0;
+    const dist = await patchedBuild(part, '2.0.0-edited', (text) => {
+      edits += text.split(from).length - 1;
+      return text.replaceAll(from, to);
+    });
+    folders.push(dist);
+    expect(edits).toBeGreaterThan(0);
+
+    const { live } = await release(releaser, { dists: [dist], smoke });
+    expect(live.parts[part]!.version).toBe('2.0.0-edited');
+    expect(await isShownIn(page, to), 'visitors see nothing of the desk').toBe(part !== 'desk');
+
+    const back = await rollback(releaser, part);
+    expect(back.live.revision).toBe(before.revision);
+  },
+);
