@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deskPaths, memberPath } from '#lib/area/desk-paths.ts';
-import { cleanUpDesk, MEMBER, openDesk, press, shown, text } from './testing.tsx';
+import { deskPaths, looksPath, memberPath } from '#lib/area/desk-paths.ts';
+import { asked, cleanUpDesk, MEMBER, openDesk, press, shown, text } from './testing.tsx';
 
 cleanUpDesk();
 
@@ -28,17 +28,44 @@ test('A page whose data cannot be read says so, and tries again', async () => {
   await expect.poll(() => requests.length).toBeGreaterThan(before);
 });
 
-test('Operators see who looked at whose data', async () => {
-  const look = {
-    id: 1,
-    operator_email: 'meera@example.in',
-    member_id: MEMBER,
-    what: 'receipt_resent',
-    about: 'INV-26-27-001',
-    looked_at: '2026-11-26T04:21:00Z',
-  };
-  await openDesk(deskPaths.looks, { desk_looks: [look] });
+const OPERATOR = 'c7c7c7c7-0000-4000-8000-000000000003';
+const look = (id: number) => ({
+  id,
+  operator_id: OPERATOR,
+  operator_email: 'meera@example.in',
+  member_id: MEMBER,
+  what: 'receipt_resent',
+  about: 'INV-26-27-001',
+  looked_at: '2026-11-26T04:21:00Z',
+});
+
+test('Operators see who looked at whose data, to the first look', async () => {
+  const page = ({ before = 61 }: { before?: number }) =>
+    Array.from({ length: Math.min(50, before - 1) }, (_, index) => look(before - 1 - index));
+  const requests = await openDesk(deskPaths.looks, { looks_of: page });
   await shown('meera@example.in');
   for (const part of ['sent a receipt again', 'INV-26-27-001', '26 Nov, 09:51', 'b6b6b6b6'])
     expect(text()).toContain(part);
+  press('Show More');
+  await expect.poll(() => document.querySelectorAll('tbody tr')).toHaveLength(60);
+  expect(text()).not.toContain('Show More');
+  expect(asked(requests, 'looks_of')).toEqual([
+    { ask: 'looks_of' },
+    { ask: 'looks_of', before: 11 },
+  ]);
+});
+
+test.each([
+  ['of one operator', { operator: OPERATOR }, { of_operator: OPERATOR }],
+  ['at one member', { member: MEMBER }, { of_member: MEMBER }],
+])('Operators see the looks %s', async (_, of, parameters) => {
+  const requests = await openDesk(looksPath(of), { looks_of: [look(1)] });
+  await shown('Show all looks');
+  expect(asked(requests, 'looks_of')).toEqual([{ ask: 'looks_of', ...parameters }]);
+  const links = [...document.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    looksPath({ operator: OPERATOR }),
+    looksPath({ member: MEMBER }),
+    memberPath(MEMBER),
+  ]);
 });

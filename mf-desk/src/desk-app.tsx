@@ -19,12 +19,12 @@ export function DeskApp() {
       <Routes key={userId}>
         <Route path={deskPaths.desk} element={<DeskArea />}>
           <Route index element={<Navigate to={deskPaths.releases} replace />} />
-          <Route path={deskPaths.releases} element={<ReleasesPage userId={userId} />} />
-          <Route path={deskPaths.health} element={<HealthPage userId={userId} />} />
-          <Route path={deskPaths.alarms} element={<AlarmsPage userId={userId} />} />
+          <Route path={deskPaths.releases} element={<ReleasesPage />} />
+          <Route path={deskPaths.health} element={<HealthPage />} />
+          <Route path={deskPaths.alarms} element={<AlarmsPage />} />
           <Route path={`${deskPaths.shop}/:list?`} element={<ShopPage />} />
           <Route path={memberPath(':member')} element={<MemberPage />} />
-          <Route path={deskPaths.looks} element={<LooksPage userId={userId} />} />
+          <Route path={deskPaths.looks} element={<LooksPage />} />
           <Route path="*" element={<NoSuchPage />} />
         </Route>
       </Routes>

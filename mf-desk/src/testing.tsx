@@ -6,16 +6,18 @@ import { app } from './app.ts';
 
 let root: Root | undefined;
 
-/** By table or function: what the backend answers, or a function of the request. */
+/** By question, or by edge function: what the backend answers, or a function of the request. */
 type Answers = Record<string, object | string | null>;
 
 /** Opens a page of the desk as an operator. @returns the requests to the backend */
 export async function openDesk(path: string, answers: Answers = {}): Promise<RecordedRequest[]> {
   const requests = stubBackend(({ url, body }) => {
     const name = url.pathname.split('/').at(-1)!;
-    const answer = answers[name];
-    if (answer === undefined) return Response.json({ code: 'XX000' }, { status: 400 });
-    return Response.json(isFunction(answer) ? answer(body, url) : answer);
+    const isDesk = name === 'desk';
+    const found = answers[isDesk ? (body as { ask: string }).ask : name];
+    if (found === undefined) return Response.json({}, { status: 500 });
+    const answer = isFunction(found) ? found(body) : found;
+    return Response.json(isDesk ? { answer } : answer);
   });
   const page = await inShell(app, { remote: 'desk', path, visitor: 'member' });
   root = createRoot(document.body.appendChild(document.createElement('main')));
@@ -37,8 +39,16 @@ export function cleanUpDesk(): void {
   });
 }
 
-const isFunction = (answer: unknown): answer is (body: unknown, url: URL) => unknown =>
+const isFunction = (answer: unknown): answer is (body: unknown) => unknown =>
   typeof answer === 'function';
+
+/** What was asked of the desk, or sent to another edge function. */
+export const asked = (requests: RecordedRequest[], name: string): unknown[] =>
+  requests
+    .filter(({ url, body }) =>
+      [(body as { ask?: string } | undefined)?.ask, url.pathname.split('/').at(-1)].includes(name),
+    )
+    .map(({ body }) => body);
 
 export const text = (): string => document.querySelector('main')!.textContent;
 

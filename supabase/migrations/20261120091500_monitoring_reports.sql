@@ -117,10 +117,10 @@ create function private.count_senders(rows jsonb) returns void
 language sql security definer
 set search_path = ''
 as $$
-  delete from private.report_senders where day < (now() at time zone 'utc')::date - 1;
+  delete from private.report_senders where day < (now() at time zone 'Asia/Kolkata')::date - 1;
   -- In a fixed order, so that two requests never wait for each other.
   insert into private.report_senders as s (day, part, version, sender, has_viewed, is_failing)
-  select (now() at time zone 'utc')::date, part, version, sender,
+  select (now() at time zone 'Asia/Kolkata')::date, part, version, sender,
     bool_or(kind = 'view'), bool_or(kind in ('error', 'load'))
   from jsonb_to_recordset(rows) as r (kind text, part text, version text, sender integer)
   where sender is not null
@@ -131,7 +131,7 @@ as $$
   -- If no figures are written for long.
   delete from private.hour_senders where hour < now() - interval '1 day';
   insert into private.hour_senders as s (hour, part, version, page, sender, is_failing)
-  select date_trunc('hour', now(), 'UTC'), part, version, page, hour_sender, bool_or(kind <> 'view')
+  select date_trunc('hour', now(), 'Asia/Kolkata'), part, version, page, hour_sender, bool_or(kind <> 'view')
   from jsonb_to_recordset(rows) as r (kind text, part text, version text, page text, hour_sender integer)
   where hour_sender is not null and kind <> 'vital'
   group by part, version, page, hour_sender

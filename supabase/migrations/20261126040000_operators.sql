@@ -12,12 +12,19 @@ create policy "Members can read their own role" on public.operators
 for select to authenticated
 using (user_id = (select auth.uid()));
 
-create function private.is_operator() returns boolean
-language sql stable security definer
+create function private.require_operator(operator uuid) returns text
+language plpgsql stable security definer
 set search_path = ''
-return exists (select from public.operators where user_id = (select auth.uid()));
-grant execute on function private.is_operator() to authenticated;
-comment on function private.is_operator() is 'Whether the caller is an operator. The policies of the desk ask it.';
+as $$
+begin
+  if not exists (select from public.operators o where o.user_id = operator) then
+    raise insufficient_privilege using message = 'Only operators may do this';
+  end if;
+  return (select u.email from auth.users u where u.id = operator);
+end;
+$$;
+comment on function private.require_operator(uuid) is
+  'The address of an operator; refuses anyone else. Each function of the desk begins with it.';
 
 create function private.read_operators() returns table (user_id uuid, email text, added_at timestamptz)
 language sql stable security definer

@@ -21,11 +21,23 @@ comment on column public.site_changes.weights is 'Bytes that the heaviest page o
 comment on column public.site_changes.site is 'What is live after the change. Kept for the last change only.';
 
 alter table public.site_changes enable row level security, force row level security;
-grant select on public.site_changes to authenticated;
 
-create policy "Operators can read the changes of the site" on public.site_changes
-for select to authenticated
-using ((select private.is_operator()));
+create function public.desk_releases(operator uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_operator(operator);
+  return jsonb_build_object(
+    'live', (
+      select to_jsonb(c) from public.site_changes c
+      where c.site is not null order by c.changed_at desc, c.id desc limit 1),
+    'journal', (
+      select coalesce(jsonb_agg(to_jsonb(j) - 'site'), '[]') from (
+        select * from public.site_changes order by changed_at desc, id desc limit 60) j));
+end;
+$$;
+comment on function public.desk_releases(uuid) is 'What is live, and the last 60 changes, the latest first.';
 
 -- As JSON in a text, since the local API passes an object to no other type.
 create function public.store_site_change(webhook_id text, announcement text) returns boolean

@@ -16,6 +16,7 @@ create table public.figures (
 );
 comment on table public.figures is
   'What pages reported in an hour, by part, version and route. Written from public.reports, and kept for 90 days.';
+comment on column public.figures.hour is 'Its start. Hours are those in India, so that a day has whole hours.';
 comment on column public.figures.senders is 'Senders of a view or a fault of this hour, each counted once. 0 if the site cannot tell them apart.';
 comment on column public.figures.vitals is
   'By vital, how many values fell into which range of private.vital_range(): {"LCP": {"19": 4}}.';
@@ -23,26 +24,21 @@ comment on column public.figures.faults is 'The five most frequent faults: [{"na
 
 alter table public.figures enable row level security, force row level security;
 revoke all on public.figures from service_role;
-grant select on public.figures to authenticated;
 grant select, delete on public.figures to service_role;
 
-create policy "Operators can read the figures" on public.figures
-for select to authenticated
-using ((select private.is_operator()));
-
--- Ranges grow by a quarter, so a percentile that is read from them is off by a tenth at most. Ranges of several hours can
--- be added, which percentiles cannot.
+-- Ranges grow by a tenth, so a percentile that is read from them is off by a tenth at most, wherever in its range the values
+-- lie. Ranges of several hours can be added, which percentiles cannot.
 create function private.vital_range(name text, value real) returns integer
 language sql immutable
 set search_path = ''
-return least(60, ceil(ln(greatest(10, value * case name when 'CLS' then 1000 else 1 end)::numeric / 10) / ln(1.25)))::integer;
+return least(160, ceil(ln(greatest(1, value * case name when 'CLS' then 1000 else 1 end)::numeric) / ln(1.1)))::integer;
 comment on function private.vital_range(text, real) is
-  'Range 0 ends at 10 ms, or a layout shift of 0.01, and each other a quarter above the one before.';
+  'Range 0 ends at 1 ms, or a layout shift of 0.001, and each other a tenth above the one before.';
 
 create function private.value_in_range(name text, range integer, share numeric) returns real
 language sql immutable
 set search_path = ''
-return (10 * (case range when 0 then share else 1.25 ^ (range - 1) * (1 + 0.25 * share) end)
+return ((case range when 0 then share else 1.1 ^ (range - 1) * (1 + 0.1 * share) end)
   / case name when 'CLS' then 1000 else 1 end)::real;
 
 create function private.write_hours() returns void
@@ -58,7 +54,7 @@ begin
   insert into public.figures
     (hour, part, version, page, views, errors, failed_loads, senders, failing_senders, vitals, faults)
   with reported as (
-    select date_trunc('hour', r.reported_at, 'UTC') as hour, r.* from public.reports r where r.reported_at >= since
+    select date_trunc('hour', r.reported_at, 'Asia/Kolkata') as hour, r.* from public.reports r where r.reported_at >= since
   ), counted as (
     select hour, part, version, page, count(*) filter (where kind = 'view') as views,
       count(*) filter (where kind = 'error') as errors, count(*) filter (where kind = 'load') as failed_loads,
@@ -108,21 +104,22 @@ $$;
 comment on function public.write_figures() is
   'Writes the figures of each hour since the last one that was written. The reconciler calls it every minute.';
 
--- What the desk shows. Row level security decides who reads: others than operators get nothing.
-create function public.figures_of(days integer, the_part text default null) returns table (
+create function private.figures_of(days integer, the_part text default null) returns table (
   part text, version text, "time" timestamptz, page text, views integer, errors integer, failed_loads integer,
   senders integer, failing_senders integer, lcp real, soft_lcp real, inp real, cls real
 )
 language sql stable
 set search_path = ''
 begin atomic
-  with hours as (
-    select f.*, date_bin(
-        case when days <= 2 then interval '1 hour' when days <= 14 then interval '6 hours' else interval '1 day' end,
-        f.hour, '2026-01-01 00:00Z') as start,
+  with periods as (
+    select case when days <= 2 then interval '1 hour' when days <= 14 then interval '6 hours' else interval '1 day' end as length
+  ), hours as (
+    -- Days are those in India. The first period is a whole one, and the last one is under way.
+    select f.*, date_bin(p.length, f.hour, '2026-01-01 00:00+05:30') as start,
       sum(f.views) over (partition by f.part, f.version) as version_views
-    from public.figures f
-    where (the_part is null or f.part = the_part) and f.hour > now() - make_interval(days => days)
+    from public.figures f, periods p
+    where (the_part is null or f.part = the_part)
+      and f.hour >= date_bin(p.length, now(), '2026-01-01 00:00+05:30') + p.length - make_interval(days => days)
   ), shown as (
     select * from (select *, dense_rank() over (partition by h.part order by version_views desc, h.version) as rank from hours h) r
     where rank <= 8
@@ -156,10 +153,10 @@ begin atomic
   group by s.part, s.version, s.start, s.page, s.views, s.errors, s.failed_loads, s.senders, s.failing_senders
   order by s.part, s.version, s.start nulls first, s.page;
 end;
-comment on function public.figures_of(integer, text) is
+comment on function private.figures_of(integer, text) is
   'The figures of a part of the last days, with the 75th percentiles of its vitals: of each version in total (without time and page), over time (hours, 6 hours or days), and by page. Without a part, the totals of all parts. At most 8 versions of a part, those with the most views.';
 
-create function public.faults_of(days integer, the_part text)
+create function private.faults_of(days integer, the_part text)
 returns table (version text, name text, place text, page text, times integer, last_hour timestamptz)
 language sql stable
 set search_path = ''
@@ -171,8 +168,19 @@ as $$
   group by f.version, e.name, e.place
   order by sum(e.times) desc, max(f.hour) desc, e.name limit 20;
 $$;
-comment on function public.faults_of(integer, text) is
+comment on function private.faults_of(integer, text) is
   'The 20 most frequent faults of a part in the last days, with the file and line of each, one page where it happened, and the last hour.';
 
-grant execute on function public.figures_of(integer, text), public.faults_of(integer, text) to authenticated;
-grant execute on function private.value_in_range(text, integer, numeric) to authenticated;
+create function public.desk_health(operator uuid, days integer, the_part text default null) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_operator(operator);
+  return jsonb_build_object(
+    'figures', (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from private.figures_of(days, the_part) f),
+    'faults', (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from private.faults_of(days, the_part) f));
+end;
+$$;
+comment on function public.desk_health(uuid, integer, text) is
+  'The figures and the faults of a part in the last days; of all parts the totals only.';

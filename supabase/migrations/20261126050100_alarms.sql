@@ -36,15 +36,6 @@ create index alarms_rule_idx on public.alarms (rule, begun_at);
 
 alter table public.alarm_rules enable row level security, force row level security;
 alter table public.alarms enable row level security, force row level security;
-grant select on public.alarm_rules, public.alarms to authenticated;
-
-create policy "Operators can read the rules of alarms" on public.alarm_rules
-for select to authenticated
-using ((select private.is_operator()));
-
-create policy "Operators can read the alarms" on public.alarms
-for select to authenticated
-using ((select private.is_operator()));
 
 create function private.watched_figures() returns table (rule text, part text, value real)
 language sql stable
@@ -101,6 +92,21 @@ end;
 $$;
 comment on function public.check_alarms() is
   'Checks the rules, at most every 30 seconds: begins and ends alarms, and queues an email and a webhook for each. True if there are some. The reconciler calls it every minute, and the health function, since a silent reconciler cannot report itself.';
+
+create function public.desk_alarms(operator uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_operator(operator);
+  return jsonb_build_object(
+    'rules', (select jsonb_agg(to_jsonb(r)) from public.alarm_rules r),
+    'alarms', (
+      select coalesce(jsonb_agg(to_jsonb(a)), '[]') from (
+        select * from public.alarms order by begun_at desc, id desc limit 50) a));
+end;
+$$;
+comment on function public.desk_alarms(uuid) is 'The watched figures, and the last 50 alarms, the latest first.';
 
 create function private.alarm_facts(about text) returns jsonb
 language sql stable

@@ -1,54 +1,69 @@
 -- What operators see of one member, and what they decide. Each function logs the look.
 
-create function private.find_member(term text) returns uuid
-language plpgsql security definer
+create function public.desk_find(operator uuid, term text) returns uuid
+language plpgsql
 set search_path = ''
 as $$
 declare
-  wanted text := left(trim(term), 200);
-  member uuid;
+  -- What is pasted may have invisible characters, wide ones, typographic dashes, and words, signs or an address around it.
+  pasted text := translate(regexp_replace(
+    normalize(left(term, 500), NFKC), '[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0f\ufeff]', '', 'g'), '‐‑‒–—−', '------');
+  words text[];
+  hit record;
 begin
-  perform private.require_operator();
-  select u.id into member from public.users u where u.email = lower(wanted)
-  union all
-  select o.user_id from public.orders o where wanted in (o.uuid::text, o.gateway_order_id)
-  union all
-  select o.user_id from public.orders o join public.invoices i on i.order_id = o.id
-  where i.number = wanted or i.id in (select n.invoice_id from public.credit_notes n where n.number = wanted)
-  union all
-  select o.user_id from public.orders o join public.payments p on p.order_id = o.id
-  where p.payment_id = wanted
-    or p.id in (select r.payment_id from public.refunds r where r.refund_id = wanted)
-    or p.id in (select d.payment_id from public.disputes d where d.dispute_id = wanted)
-  limit 1;
-  if member is not null then
-    perform private.log_look(member, 'found', left(case when wanted ~ '@' then '' else wanted end, 64));
+  perform private.require_operator(operator);
+  select array_agg(lower(w)) into words from (
+    select btrim(pasted, E' \t\r\n') union
+    select regexp_replace(word, '^[^[:alnum:]]+|[^[:alnum:]]+$', '', 'g') from (
+      select pasted as word union all
+      select regexp_split_to_table(pasted, '[\s<>()"“”„«»,;:]+') union all
+      select regexp_split_to_table(pasted, '[^[:alnum:]@._%+-]+')) as parts) as terms (w)
+  where w <> '';
+  select r.member, r.reference into hit from (
+    select 1 as rank, 0::bigint as recency, u.email as reference, u.id as member from public.users u
+    union all
+    select 1, 0, m.id::text, m.id from public.members m
+    union all
+    select 1, 0, unnest(array[o.uuid::text, o.gateway_order_id]), o.user_id from public.orders o
+    union all
+    select 1, 0, p.payment_id, o.user_id from public.payments p join public.orders o on o.id = p.order_id
+    union all
+    select 1, 0, r.refund_id, o.user_id
+    from public.refunds r join public.payments p on p.id = r.payment_id join public.orders o on o.id = p.order_id
+    union all
+    select 1, 0, d.dispute_id, o.user_id
+    from public.disputes d join public.payments p on p.id = d.payment_id join public.orders o on o.id = p.order_id
+    union all
+    select 1, 0, i.number, o.user_id from public.invoices i join public.orders o on o.id = i.order_id
+    union all
+    select 1, 0, n.number, o.user_id
+    from public.credit_notes n join public.invoices i on i.id = n.invoice_id join public.orders o on o.id = i.order_id
+    union all
+    -- An address that a member had when an invoice was issued, unless it is another member's now.
+    select 2, i.id, i.buyer_email, o.user_id from public.invoices i join public.orders o on o.id = i.order_id) as r
+  where lower(r.reference) = any (words)
+  -- The gateway tells capital letters of its ids apart.
+  order by r.rank, position(r.reference in pasted) = 0, r.recency desc limit 1;
+  if hit.member is not null then
+    perform private.log_look(
+      operator, hit.member, 'found', case when hit.reference ~ '@' then '' else left(hit.reference, 64) end);
   end if;
-  return member;
+  return hit.member;
 end;
 $$;
-grant execute on function private.find_member(text) to authenticated;
+comment on function public.desk_find(uuid, text) is
+  'The member with this address now or on an invoice, this id, order, invoice, payment, refund, credit note or dispute, however it was pasted; null if there is none. Logged.';
 
-create function public.desk_find(term text) returns uuid
-language sql
-set search_path = ''
-begin atomic
-  select private.find_member(term);
-end;
-grant execute on function public.desk_find(text) to authenticated;
-comment on function public.desk_find(text) is
-  'The member with this email address, order, invoice, payment, refund, credit note or dispute; null if there is none. Logged.';
-
-create function private.read_member(member uuid) returns jsonb
-language plpgsql security definer
+create function public.desk_member(operator uuid, member uuid) returns jsonb
+language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.require_operator();
+  perform private.require_operator(operator);
   if not exists (select from public.members m where m.id = member) then
     return null;
   end if;
-  perform private.log_look(member, 'opened');
+  perform private.log_look(operator, member, 'opened');
   return jsonb_build_object(
     'profile', (
       select jsonb_build_object('name', u.name, 'email', u.email, 'phone', u.phone, 'college', u.college, 'since', u.created_at)
@@ -90,29 +105,20 @@ begin
         where m.user_id = member order by m.created_at desc limit 20) e));
 end;
 $$;
-grant execute on function private.read_member(uuid) to authenticated;
-
-create function public.desk_member(member uuid) returns jsonb
-language sql
-set search_path = ''
-begin atomic
-  select private.read_member(member);
-end;
-grant execute on function public.desk_member(uuid) to authenticated;
-comment on function public.desk_member(uuid) is
+comment on function public.desk_member(uuid, uuid) is
   'What an operator needs to answer a member: profile, access, orders with payments, and emails. Null for an unknown member. Logged.';
 
-create function private.send_receipt_again(receipt text) returns text
-language plpgsql security definer
+create function public.desk_resend_receipt(operator uuid, invoice_number text) returns text
+language plpgsql
 set search_path = ''
 as $$
 declare
   member uuid;
 begin
-  perform private.require_operator();
+  perform private.require_operator(operator);
   select o.user_id into member
   from public.invoices i join public.orders o on o.id = i.order_id join public.users u on u.id = o.user_id
-  where i.number = receipt;
+  where i.number = desk_resend_receipt.invoice_number;
   if member is null then
     return 'no_receipt';
   end if;
@@ -120,58 +126,41 @@ begin
   perform from public.members m where m.id = member for update;
   if exists (
     select from public.mails m
-    where m.kind = 'receipt' and m.about = receipt
+    where m.kind = 'receipt' and m.about = desk_resend_receipt.invoice_number
       and (m.created_at > now() - interval '1 minute'
         or m.sent_at is null and m.attempts < 4 and m.created_at > now() - interval '4 days')) then
     return 'on_its_way';
   end if;
-  perform private.log_look(member, 'receipt_resent', receipt);
+  perform private.log_look(operator, member, 'receipt_resent', invoice_number);
   -- A new row is a new email: programs hide a second one with the same Message-ID.
-  delete from public.mails m where m.kind = 'receipt' and m.about = receipt;
-  perform private.mail_member('receipt', receipt, member);
+  delete from public.mails m where m.kind = 'receipt' and m.about = desk_resend_receipt.invoice_number;
+  perform private.mail_member('receipt', invoice_number, member);
   return 'queued';
 end;
 $$;
-grant execute on function private.send_receipt_again(text) to authenticated;
-
-create function public.desk_resend_receipt(invoice_number text) returns text
-language sql
-set search_path = ''
-begin atomic
-  select private.send_receipt_again(invoice_number);
-end;
-grant execute on function public.desk_resend_receipt(text) to authenticated;
-comment on function public.desk_resend_receipt(text) is
+comment on function public.desk_resend_receipt(uuid, text) is
   'Queues the receipt of an invoice once more: queued, on_its_way if one is or was queued within a minute, no_receipt if the invoice or the account does not exist. Logged.';
 
-create function private.decide_as_operator(gateway_payment text, verdict text, reason text) returns jsonb
-language plpgsql security definer
+create function public.desk_decide(operator uuid, gateway_payment text, decision text, reason text) returns jsonb
+language plpgsql
 set search_path = ''
 as $$
 declare
-  person text := left(private.require_operator(), 120);
+  person text := left(private.require_operator(operator), 120);
   result jsonb;
 begin
-  result := case verdict
+  result := case decision
     when 'grant' then public.grant_held_payment(gateway_payment, person, reason)
     when 'refund' then public.decide_refund(gateway_payment, person, reason)
   end;
   if result ? 'outcome' then
     perform private.log_look(
-      o.user_id, case verdict when 'grant' then 'payment_granted' else 'payment_refunded' end, gateway_payment)
+      operator, o.user_id, case desk_decide.decision when 'grant' then 'payment_granted' else 'payment_refunded' end,
+      gateway_payment)
     from public.payments p join public.orders o on o.id = p.order_id where p.payment_id = gateway_payment;
   end if;
   return result;
 end;
 $$;
-grant execute on function private.decide_as_operator(text, text, text) to authenticated;
-
-create function public.desk_decide(gateway_payment text, decision text, reason text) returns jsonb
-language sql
-set search_path = ''
-begin atomic
-  select private.decide_as_operator(gateway_payment, decision, reason);
-end;
-grant execute on function public.desk_decide(text, text, text) to authenticated;
-comment on function public.desk_decide(text, text, text) is
-  'Grants or refunds a held payment as the operator who calls: as grant_held_payment() and decide_refund(). The function held-payments calls it with the operator''s session, and then asks the gateway for a refund. Logged.';
+comment on function public.desk_decide(uuid, text, text, text) is
+  'Grants or refunds a held payment as this operator: as grant_held_payment() and decide_refund(). The function held-payments calls it, and then asks the gateway for a refund. Logged.';

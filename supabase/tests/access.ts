@@ -55,7 +55,7 @@ export const ACCESS: Record<string, TableAccess> = {
       what: 'opened',
     }),
     update: { operator_email: 'Nobody' },
-    outcomes: { ...CLOSED, select: READ_BY_OPERATORS },
+    outcomes: CLOSED,
   },
   site_changes: {
     key: () => ({ event: 'release-7' }),
@@ -68,7 +68,7 @@ export const ACCESS: Record<string, TableAccess> = {
       summary: 'x',
     }),
     update: { author: 'Nobody' },
-    outcomes: { ...CLOSED, select: READ_BY_OPERATORS },
+    outcomes: CLOSED,
   },
   modules: {
     key: ({ module }) => ({ uuid: module }),
@@ -155,19 +155,19 @@ export const ACCESS: Record<string, TableAccess> = {
       faults: '[]',
     }),
     update: { failing_senders: 0 },
-    outcomes: { ...CLOSED, select: READ_BY_OPERATORS },
+    outcomes: CLOSED,
   },
   alarm_rules: {
     key: () => ({ rule: 'faults' }),
     insert: () => ({ rule: 'faults', threshold: 1 }),
     update: { is_on: false },
-    outcomes: { ...CLOSED, select: READ_BY_OPERATORS },
+    outcomes: CLOSED,
   },
   alarms: {
     key: () => ({ rule: 'faults' }),
     insert: () => ({ rule: 'faults', value: 1, threshold: 0.05 }),
     update: { ended_at: '2026-11-26T04:00:00Z' },
-    outcomes: { ...CLOSED, select: READ_BY_OPERATORS },
+    outcomes: CLOSED,
   },
 };
 

@@ -35,6 +35,7 @@ interface Guard {
 
 const UNKNOWN = '30000000-0000-4000-8000-000000000001';
 const bad = { status: 400, code: 'server_error' };
+const noOperator = { status: 403, code: 'server_error' };
 const unauthenticated = { status: 401, code: 'authentication_failed' };
 
 const METHODS = ['GET', 'PUT', 'PATCH', 'DELETE'].map((method): BadRequest => {
@@ -254,13 +255,24 @@ export const GUARDS: Record<string, Guard> = {
     maxBytes: Infinity,
     own: [...METHODS, ...without(RECONCILE_SECRET)],
   },
+  desk: {
+    valid: { ask: 'member', member: '40000000-0000-4000-8000-000000000001' },
+    unreadable: bad,
+    fields: { ask: bad, member: bad },
+    own: [
+      ...OF_MEMBERS,
+      { what: 'a member who is no operator', ...noOperator },
+      { what: 'the secret key', token: () => LOCAL_KEYS.secret, ...unauthenticated },
+      { what: 'a decision', body: '{"ask":"decide"}', ...bad },
+    ],
+  },
   'held-payments': {
     valid: { action: 'grant', payment: 'pay_unknown', reason: 'agreed by phone' },
     unreadable: bad,
     fields: { action: bad, payment: {}, reason: {} },
     own: [
       ...OF_MEMBERS,
-      { what: 'a member who is no operator', ...unauthenticated },
+      { what: 'a member who is no operator', ...noOperator },
       { what: 'another secret of the project', token: () => RECONCILE_SECRET, ...unauthenticated },
       {
         what: 'the secret key as a token',

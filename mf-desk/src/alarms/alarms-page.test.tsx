@@ -14,16 +14,25 @@ const rule = (name: string, value: number, threshold: number, is_on = true) => (
 
 test('An operator sees which figures are watched, which alarm lasts, and the last ones', async () => {
   await openDesk('/desk/alarms', {
-    alarm_rules: [
-      rule('reconciler', 0.4, 10),
-      rule('faults', 0.072, 0.05),
-      rule('emails', 1, 3, false),
-      rule('held_payments', 1.2, 24),
-    ],
-    alarms: [
-      { id: 2, rule: 'faults', part: 'commerce', value: 0.072, begun_at: CHECKED, ended_at: null },
-      { id: 1, rule: 'reconciler', part: '', value: 14, begun_at: CHECKED, ended_at: CHECKED },
-    ],
+    alarms: {
+      rules: [
+        rule('reconciler', 0.4, 10),
+        rule('faults', 0.072, 0.05),
+        rule('emails', 1, 3, false),
+        rule('held_payments', 1.2, 24),
+      ],
+      alarms: [
+        {
+          id: 2,
+          rule: 'faults',
+          part: 'commerce',
+          value: 0.072,
+          begun_at: CHECKED,
+          ended_at: null,
+        },
+        { id: 1, rule: 'reconciler', part: '', value: 14, begun_at: CHECKED, ended_at: CHECKED },
+      ],
+    },
   });
   await expect.poll(() => document.querySelectorAll('table')).toHaveLength(2);
   const rows = [...document.querySelectorAll('tbody tr')].map((row) =>

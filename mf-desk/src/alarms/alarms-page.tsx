@@ -4,27 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from 'shared-kit/ui';
 import { Badge } from 'shared-kit/ui/records';
 import { DeskPage, Loaded, Section, Time } from '#lib/area/section.tsx';
-import {
-  type Alarm,
-  type AlarmRule,
-  alarmsQuery,
-  type RuleName,
-  rulesQuery,
-} from './fetch-alarms.ts';
+import { type Alarm, type AlarmRule, alarmsQuery, type RuleName } from './fetch-alarms.ts';
 
 /** What is watched, how it stands, and the last alarms. */
-export function AlarmsPage({ userId }: { userId: string }) {
+export function AlarmsPage() {
   const { t } = useTranslation('desk');
-  const rules = useQuery(rulesQuery(userId));
-  const alarms = useQuery(alarmsQuery(userId));
   return (
     <DeskPage title={t('alarms.title')} lead={t('alarms.lead')}>
-      <Loaded query={rules}>
-        {(data) => <RulesTable rules={data} alarms={alarms.data ?? []} />}
+      <Loaded query={useQuery(alarmsQuery)}>
+        {({ rules, alarms }) => (
+          <>
+            <RulesTable rules={rules} alarms={alarms} />
+            <Section heading={t('alarms.last')}>
+              <AlarmsTable alarms={alarms} />
+            </Section>
+          </>
+        )}
       </Loaded>
-      <Section heading={t('alarms.last')}>
-        <Loaded query={alarms}>{(data) => <AlarmsTable alarms={data} />}</Loaded>
-      </Section>
     </DeskPage>
   );
 }

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { deskKeys, readDeskRows, REFETCH_MS } from '#lib/data/desk-data.ts';
+import { deskQuery } from '#lib/data/desk-data.ts';
 
 const RULES = ['faults', 'emails', 'held_payments', 'reconciler'] as const;
 const Rule = v.picklist(RULES);
@@ -15,20 +14,6 @@ const AlarmRule = v.object({
 });
 export type AlarmRule = v.InferOutput<typeof AlarmRule>;
 
-export const rulesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: deskKeys.alarmRules,
-    queryFn: async ({ signal }) => {
-      const columns = Object.keys(AlarmRule.entries).join();
-      const rules = await readDeskRows(AlarmRule, `alarm_rules?select=${columns}`, {
-        userId,
-        signal,
-      });
-      return rules.toSorted((one, other) => RULES.indexOf(one.rule) - RULES.indexOf(other.rule));
-    },
-    refetchInterval: REFETCH_MS,
-  });
-
 const Alarm = v.object({
   id: v.number(),
   rule: Rule,
@@ -41,14 +26,11 @@ const Alarm = v.object({
 });
 export type Alarm = v.InferOutput<typeof Alarm>;
 
-/** The last 50, the latest first. */
-export const alarmsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: deskKeys.alarms,
-    queryFn: ({ signal }) => {
-      const columns = Object.keys(Alarm.entries).join();
-      const address = `alarms?select=${columns}&order=begun_at.desc,id.desc&limit=50`;
-      return readDeskRows(Alarm, address, { userId, signal });
-    },
-    refetchInterval: REFETCH_MS,
-  });
+const inOrder = (rules: AlarmRule[]): AlarmRule[] =>
+  rules.toSorted((one, other) => RULES.indexOf(one.rule) - RULES.indexOf(other.rule));
+
+/** Of the alarms the last 50, the latest first. */
+export const alarmsQuery = deskQuery(
+  v.object({ rules: v.pipe(v.array(AlarmRule), v.transform(inOrder)), alarms: v.array(Alarm) }),
+  'alarms',
+);

@@ -15,4 +15,8 @@ export type ListName = (typeof LISTS)[number];
 export const listPath = (list: ListName): string =>
   list === 'orders' ? deskPaths.shop : `${deskPaths.shop}/${list}`;
 
+/** All looks, those of an operator or those at a member. */
+export const looksPath = (of: { operator?: string; member?: string }): string =>
+  `${deskPaths.looks}?${new URLSearchParams(of)}`;
+
 export const memberPath = (member: string): string => `/desk/members/${member}`;

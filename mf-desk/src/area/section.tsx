@@ -2,18 +2,27 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
 import { toAppError } from 'shared-kit/errors';
-import { ErrorState, PageTitle, Spinner } from 'shared-kit/ui';
+import { Button, EmptyState, ErrorState, PageTitle, Spinner } from 'shared-kit/ui';
 import { timeText } from '#lib/data/texts.ts';
 import styles from './section.module.css';
 
-/** Heading and frame of a page of the desk. */
-export function DeskPage(props: { title: string; lead?: ReactNode; children: ReactNode }) {
-  const { title, lead, children } = props;
+/**
+ * Heading and frame of a page of the desk.
+ * @param props.title also in the browser's history, so it names no member
+ * @param props.heading instead of the title
+ */
+export function DeskPage(props: {
+  title: string;
+  heading?: string | undefined;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  const { title, heading = title, lead, children } = props;
   return (
     <div className={styles.page}>
       <PageTitle noindex>{title}</PageTitle>
       <header className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title}>{heading}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>
       {children}
@@ -56,6 +65,47 @@ export function Loaded<Data>(props: { query: Query<Data>; children: (data: Data)
       onAction={() => void refetch()}
       isBusy={isFetching}
     />
+  );
+}
+
+interface Pages<Row> extends Query<Row[]> {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** A list that continues at the press of a button. */
+export function LoadedPages<Row>(props: {
+  query: Pages<Row>;
+  empty: string;
+  children: (rows: Row[]) => ReactNode;
+}) {
+  const { query, empty, children } = props;
+  const { t } = useTranslation('desk');
+  return (
+    <Loaded query={query}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState title={empty} />
+        ) : (
+          <>
+            {children(rows)}
+            {query.hasNextPage && (
+              <div>
+                <Button
+                  look="quiet"
+                  size="s"
+                  busy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  {t('more')}
+                </Button>
+              </div>
+            )}
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

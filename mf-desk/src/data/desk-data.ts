@@ -1,48 +1,57 @@
-import { AppError, toAppError } from 'shared-kit/errors';
-import { readOwnRows, supabase } from 'shared-kit/supabase';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { AppError } from 'shared-kit/errors';
+import { callFunction } from 'shared-kit/functions';
 import * as v from 'valibot';
 
-export const deskKeys = {
-  site: ['desk', 'site'] as const,
-  journal: ['desk', 'journal'] as const,
-  shop: ['desk', 'shop'] as const,
-  list: (list: string) => ['desk', 'list', list] as const,
-  member: (member: string) => ['desk', 'member', member] as const,
-  looks: ['desk', 'looks'] as const,
-  figures: (days: number, part: string | undefined) => ['desk', 'figures', days, part] as const,
-  faults: (days: number, part: string) => ['desk', 'faults', days, part] as const,
-  alarmRules: ['desk', 'alarm rules'] as const,
-  alarms: ['desk', 'alarms'] as const,
-};
-
 /** How old data may be that nobody reloads. */
-export const REFETCH_MS = 30_000;
+const REFETCH_MS = 30_000;
+
+export const deskKey = (ask: string, parameters: object = {}) => ['desk', ask, parameters] as const;
 
 /**
- * Rows of a table that operators may read.
- * @param address of PostgREST: `site_changes?select=sequence`
- * @throws AppError as `readOwnRows` does, or `unexpected_error` when a row does not fit the schema
+ * Asks the edge function `desk`. Once: a look at a member is logged each time.
+ * @throws AppError as `callFunction` does, or `unexpected_error` when the answer does not fit the schema
  */
-export const readDeskRows = async <Row>(
-  row: v.GenericSchema<unknown, Row>,
-  address: string,
-  { userId, signal }: { userId: string; signal: AbortSignal },
-): Promise<Row[]> => parseAs(v.array(row), await readOwnRows(address, userId, signal));
-
-/**
- * Calls a database function of the desk. Once: a look at a member is logged each time.
- * @throws AppError as `readDeskRows` does
- */
-export async function askDesk<Result>(
-  schema: v.GenericSchema<unknown, Result>,
-  name: string,
-  args: object = {},
-): Promise<Result> {
-  const client = await supabase();
-  const { data, error } = await client.rpc(name as never, args as never).retry(false);
-  if (error) throw toAppError(error);
-  return parseAs(schema, data);
+export async function askDesk<Answer>(
+  schema: v.GenericSchema<unknown, Answer>,
+  ask: string,
+  parameters: object = {},
+): Promise<Answer> {
+  const response = await callFunction('desk', { ...parameters, ask });
+  return parseAs(v.object({ answer: schema }), response).answer;
 }
+
+/** Asked again every half a minute while it is on screen. */
+export const deskQuery = <Answer>(
+  schema: v.GenericSchema<unknown, Answer>,
+  ask: string,
+  parameters: object = {},
+) =>
+  queryOptions({
+    queryKey: deskKey(ask, parameters),
+    queryFn: () => askDesk(schema, ask, parameters),
+    refetchInterval: REFETCH_MS,
+  });
+
+/**
+ * A list that the database answers in pages. Each begins after the last row of the one before, so that rows which come
+ * or go meanwhile move no other row. A row that moves itself is shown once.
+ * @param list.after the parameters of the page after this row
+ */
+export const pagesQuery = <Row>(
+  row: v.GenericSchema<unknown, Row>,
+  ask: string,
+  parameters: object,
+  list: { rowsPerPage: number; keyOf: (row: Row) => string; after: (row: Row) => object },
+) =>
+  infiniteQueryOptions({
+    queryKey: deskKey(ask, parameters),
+    queryFn: ({ pageParam }) => askDesk(v.array(row), ask, { ...parameters, ...pageParam }),
+    initialPageParam: {},
+    getNextPageParam: (page) =>
+      page.length < list.rowsPerPage ? undefined : list.after(page.at(-1)!),
+    select: ({ pages }) => [...new Map(pages.flat().map((one) => [list.keyOf(one), one])).values()],
+  });
 
 export function parseAs<Value>(schema: v.GenericSchema<unknown, Value>, data: unknown): Value {
   const parsed = v.safeParse(schema, data);

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { deskKeys, readDeskRows, REFETCH_MS } from '#lib/data/desk-data.ts';
+import { deskQuery } from '#lib/data/desk-data.ts';
 
 export const PERIODS = [1, 7, 30, 90] as const;
 /** In days. */
@@ -27,17 +26,6 @@ const Row = v.object({
 });
 export type Figures = v.InferOutput<typeof Row>;
 
-/** Of all parts by version, or of one part also over time and by page. */
-export const figuresQuery = (userId: string, days: Period, part?: string) =>
-  queryOptions({
-    queryKey: deskKeys.figures(days, part),
-    queryFn: ({ signal }) => {
-      const ofPart = part === undefined ? '' : `&the_part=${encodeURIComponent(part)}`;
-      return readDeskRows(Row, `rpc/figures_of?days=${days}${ofPart}`, { userId, signal });
-    },
-    refetchInterval: REFETCH_MS,
-  });
-
 const Fault = v.object({
   version: v.string(),
   /** Its class, or the step of loading that failed. */
@@ -49,13 +37,14 @@ const Fault = v.object({
   last_hour: v.string(),
 });
 
-/** The most frequent first. */
-export const faultsQuery = (userId: string, days: Period, part: string) =>
-  queryOptions({
-    queryKey: deskKeys.faults(days, part),
-    queryFn: ({ signal }) => {
-      const address = `rpc/faults_of?days=${days}&the_part=${encodeURIComponent(part)}`;
-      return readDeskRows(Fault, address, { userId, signal });
-    },
-    refetchInterval: REFETCH_MS,
-  });
+export type Fault = v.InferOutput<typeof Fault>;
+
+const Health = v.object({
+  figures: v.array(Row),
+  /** The most frequent first. */
+  faults: v.array(Fault),
+});
+
+/** The figures of all parts by version, or of one part also over time and by page, with its faults. */
+export const healthQuery = (days: Period, the_part?: string) =>
+  deskQuery(Health, 'health', { days, the_part });

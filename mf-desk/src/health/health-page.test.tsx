@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanUpDesk, openDesk, shown, text } from '#lib/testing.tsx';
+import { asked, cleanUpDesk, openDesk, shown, text } from '#lib/testing.tsx';
 
 const LIVE = '0.1.0-aaaaaaaaaa';
 const CANARY = '0.1.0-bbbbbbbbbb';
@@ -67,10 +67,11 @@ cleanUpDesk();
 /** The figures of one part are those of commerce. */
 const open = (address: string, totals: object[]) =>
   openDesk(address, {
-    figures_of: (_: unknown, url: URL) =>
-      url.searchParams.has('the_part') && totals.length > 0 ? OF_COMMERCE : totals,
-    faults_of: [FAULT],
-    site_changes: [{ ...SITE, ...CHANGE }],
+    health: ({ the_part: part }: { the_part?: string }) => ({
+      figures: part && totals.length > 0 ? OF_COMMERCE : totals,
+      faults: part ? [FAULT] : [],
+    }),
+    releases: { live: SITE, journal: [CHANGE] },
   });
 
 /** The cells of each row of a table, by its caption. */
@@ -102,8 +103,8 @@ test('The period is in the address, and asks the backend for as many days', asyn
   await shown('All parts');
   const chosen = document.querySelector('nav[aria-label=Period] [aria-current]')!;
   expect(chosen.textContent).toBe('90 days');
-  const asked = requests.flatMap(({ url }) => url.searchParams.get('days') ?? []);
-  expect(new Set(asked)).toEqual(new Set(['90']));
+  const days = asked(requests, 'health').map((body) => (body as { days: number }).days);
+  expect(new Set(days)).toEqual(new Set([90]));
 });
 
 test('A site without reports says so', async () => {

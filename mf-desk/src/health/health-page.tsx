@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'shared-kit/router';
 import { DataTable, EmptyState } from 'shared-kit/ui';
 import { DeskPage, Loaded } from '#lib/area/section.tsx';
-import { siteQuery } from '#lib/releases/site-changes.ts';
-import { type Figures, figuresQuery, type Period, PERIODS } from './fetch-figures.ts';
+import { releasesQuery } from '#lib/releases/site-changes.ts';
+import { type Figures, healthQuery, type Period, PERIODS } from './fetch-figures.ts';
 import { useFigureColumns, VersionName } from './figure-columns.tsx';
 import styles from './health-page.module.css';
 import { PartHealth } from './part-health.tsx';
 import { inOrder, roleOf } from './versions.ts';
 
 /** How each part does: all parts in a table, and the chosen one over time. */
-export function HealthPage({ userId }: { userId: string }) {
+export function HealthPage() {
   const { t } = useTranslation('desk');
   const { days, part } = useChoice();
   return (
@@ -29,12 +29,12 @@ export function HealthPage({ userId }: { userId: string }) {
           </Link>
         ))}
       </nav>
-      <Loaded query={useQuery(figuresQuery(userId, days))}>
-        {(totals) =>
+      <Loaded query={useQuery(healthQuery(days))}>
+        {({ figures: totals }) =>
           totals.length === 0 ? (
             <EmptyState title={t('health.empty')} text={t('health.emptyText')} />
           ) : (
-            <Parts userId={userId} days={days} totals={totals} chosen={part} />
+            <Parts days={days} totals={totals} chosen={part} />
           )
         }
       </Loaded>
@@ -42,18 +42,13 @@ export function HealthPage({ userId }: { userId: string }) {
   );
 }
 
-function Parts(props: {
-  userId: string;
-  days: Period;
-  totals: readonly Figures[];
-  chosen: string | null;
-}) {
-  const { userId, days, totals, chosen } = props;
+function Parts(props: { days: Period; totals: readonly Figures[]; chosen: string | null }) {
+  const { days, totals, chosen } = props;
   const { t } = useTranslation('desk');
   const columns = useFigureColumns();
   // Without it versions are shown all the same, without what they are now.
-  const { data: site } = useQuery(siteQuery(userId));
-  const live = site?.site.parts ?? [];
+  const { data: releases } = useQuery(releasesQuery);
+  const live = releases?.live?.site.parts ?? [];
   const part = totals.some((row) => row.part === chosen) ? chosen! : totals[0]!.part;
   return (
     <>
@@ -82,7 +77,7 @@ function Parts(props: {
           ...columns,
         ]}
       />
-      <PartHealth key={part} userId={userId} days={days} part={part} live={live} />
+      <PartHealth key={part} days={days} part={part} live={live} />
     </>
   );
 }

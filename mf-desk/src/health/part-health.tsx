@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from 'shared-kit/ui';
 import { Loaded, Section, Time } from '#lib/area/section.tsx';
 import { authorName } from '#lib/data/texts.ts';
-import { journalQuery, type LivePart, type SiteChange } from '#lib/releases/site-changes.ts';
+import { releasesQuery, type LivePart, type SiteChange } from '#lib/releases/site-changes.ts';
 import { Chart, type ChartLine, type ChartMark } from './chart.tsx';
 import { Faults } from './faults-table.tsx';
-import { type Figures, figuresQuery, type Period } from './fetch-figures.ts';
+import { type Figures, healthQuery, type Period } from './fetch-figures.ts';
 import { FIGURE_NAMES, useFigureColumns, VersionName } from './figure-columns.tsx';
 import styles from './part-health.module.css';
 import { type FigureName, FIGURES, formatFigure, inOrder, roleOf, startText } from './versions.ts';
@@ -16,7 +16,6 @@ const DAY_MS = 86_400_000;
 const MAX_MARKS = 9;
 
 interface PartProps {
-  userId: string;
   days: Period;
   part: string;
   live: readonly LivePart[];
@@ -24,29 +23,31 @@ interface PartProps {
 
 /** A part over time, with its releases on the axis, by page, and its faults. */
 export function PartHealth(props: PartProps) {
-  const { userId, days, part } = props;
+  const { days, part } = props;
   const { t } = useTranslation('desk');
-  const query = useQuery(figuresQuery(userId, days, part));
+  const query = useQuery(healthQuery(days, part));
   return (
-    <>
-      <Section heading={t('health.ofPart', { part })}>
-        <Loaded query={query}>
-          {(rows) => <OverTime {...props} rows={rows} now={query.dataUpdatedAt} />}
-        </Loaded>
-      </Section>
-      <Section heading={t('health.pages')}>
-        <Loaded query={query}>{(rows) => <ByPage {...props} rows={rows} />}</Loaded>
-      </Section>
-      <Faults {...props} />
-    </>
+    <Loaded query={query}>
+      {({ figures, faults }) => (
+        <>
+          <Section heading={t('health.ofPart', { part })}>
+            <OverTime {...props} rows={figures} now={query.dataUpdatedAt} />
+          </Section>
+          <Section heading={t('health.pages')}>
+            <ByPage {...props} rows={figures} />
+          </Section>
+          <Faults {...props} faults={faults} />
+        </>
+      )}
+    </Loaded>
   );
 }
 
 /** @param props.now when the figures were fetched, in milliseconds since 1970 */
 function OverTime(props: PartProps & { rows: readonly Figures[]; now: number }) {
-  const { userId, days, part, live, rows, now } = props;
+  const { days, part, live, rows, now } = props;
   const { t } = useTranslation('desk');
-  const { data: journal = [] } = useQuery(journalQuery(userId));
+  const { data: { journal } = { journal: [] } } = useQuery(releasesQuery);
   const from = now - days * DAY_MS;
   const releases = releasesOf(part, journal, from);
   const versions = inOrder(

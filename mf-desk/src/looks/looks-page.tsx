@@ -1,16 +1,18 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'shared-kit/router';
-import { DataTable, EmptyState, type DataColumn } from 'shared-kit/ui';
+import { Link, useSearchParams } from 'shared-kit/router';
+import { DataTable, type DataColumn } from 'shared-kit/ui';
 import * as v from 'valibot';
 import { Code } from '#lib/area/code.tsx';
-import { memberPath } from '#lib/area/desk-paths.ts';
-import { DeskPage, Loaded, Time } from '#lib/area/section.tsx';
-import { deskKeys, readDeskRows } from '#lib/data/desk-data.ts';
+import { deskPaths, looksPath, memberPath } from '#lib/area/desk-paths.ts';
+import { DeskPage, LoadedPages, Time } from '#lib/area/section.tsx';
+import { pagesQuery } from '#lib/data/desk-data.ts';
 import { useStateText } from '#lib/data/texts.ts';
+import styles from './looks-page.module.css';
 
 const Look = v.object({
   id: v.number(),
+  operator_id: v.string(),
   operator_email: v.string(),
   member_id: v.string(),
   what: v.string(),
@@ -19,57 +21,61 @@ const Look = v.object({
 });
 type Look = v.InferOutput<typeof Look>;
 
-const SHOWN_LOOKS = 100;
+const looksQuery = (operator: string | null, member: string | null) =>
+  pagesQuery(
+    Look,
+    'looks_of',
+    { ...(operator && { of_operator: operator }), ...(member && { of_member: member }) },
+    { rowsPerPage: 50, keyOf: ({ id }) => String(id), after: ({ id }) => ({ before: id }) },
+  );
 
-const looksQuery = (userId: string) =>
-  queryOptions({
-    queryKey: deskKeys.looks,
-    queryFn: ({ signal }) =>
-      readDeskRows(
-        Look,
-        `desk_looks?select=id,operator_email,member_id,what,about,looked_at&order=id.desc&limit=${SHOWN_LOOKS}`,
-        { userId, signal },
-      ),
-  });
-
-/** Who looked at whose data, for all operators to see. */
-export function LooksPage({ userId }: { userId: string }) {
+/** Who looked at whose data, for all operators to see. The address says of which operator, or at which member. */
+export function LooksPage() {
   const { t } = useTranslation('desk');
-  const query = useQuery(looksQuery(userId));
+  const [parameters] = useSearchParams();
+  const [operator, member] = [parameters.get('operator'), parameters.get('member')];
+  const query = useInfiniteQuery(looksQuery(operator, member));
+  const caption = t(operator ? 'looks.captionOf' : member ? 'looks.captionAt' : 'looks.caption');
   return (
     <DeskPage title={t('looks.title')} lead={t('looks.lead')}>
-      <Loaded query={query}>
-        {(looks) =>
-          looks.length === 0 ? <EmptyState title={t('looks.empty')} /> : <Looks looks={looks} />
-        }
-      </Loaded>
+      {(operator ?? member) && <Link to={deskPaths.looks}>{t('looks.all')}</Link>}
+      <LoadedPages query={query} empty={t('looks.empty')}>
+        {(looks) => <Looks looks={looks} caption={caption} />}
+      </LoadedPages>
     </DeskPage>
   );
 }
 
-function Looks({ looks }: { looks: readonly Look[] }) {
+function Looks({ looks, caption }: { looks: readonly Look[]; caption: string }) {
   const { t } = useTranslation('desk');
   const stateText = useStateText();
   const columns: DataColumn<Look>[] = [
     { heading: t('looks.when'), renderCell: ({ looked_at }) => <Time at={looked_at} /> },
-    { heading: t('looks.who'), renderCell: ({ operator_email }) => operator_email },
+    {
+      heading: t('looks.who'),
+      renderCell: ({ operator_id: operator, operator_email: email }) => (
+        <Link to={looksPath({ operator })} aria-label={t('looks.ofOperator', { operator: email })}>
+          {email}
+        </Link>
+      ),
+    },
     { heading: t('looks.what'), renderCell: ({ what }) => stateText(what) },
     { heading: t('looks.about'), renderCell: ({ about }) => about && <Code>{about}</Code> },
     {
       heading: t('looks.whom'),
-      renderCell: ({ member_id }) => (
-        <Link to={memberPath(member_id)} aria-label={t('looks.openOf', { member: member_id })}>
-          {member_id.slice(0, 8)}
-        </Link>
+      renderCell: ({ member_id: member }) => (
+        <span className={styles.member}>
+          <Link to={looksPath({ member })} aria-label={t('looks.atMember', { member })}>
+            {member.slice(0, 8)}
+          </Link>
+          <Link to={memberPath(member)} aria-label={t('looks.openOf', { member })}>
+            {t('shop.open')}
+          </Link>
+        </span>
       ),
     },
   ];
   return (
-    <DataTable
-      caption={t('looks.caption', { count: looks.length })}
-      columns={columns}
-      rows={looks}
-      rowKey={({ id }) => String(id)}
-    />
+    <DataTable caption={caption} columns={columns} rows={looks} rowKey={({ id }) => String(id)} />
   );
 }

@@ -38,6 +38,7 @@ export function HeldPayment({ payment, item }: { payment: Payment; item: string 
         hint={t('held.hint')}
         error={isReasonMissing ? t('held.reasonMissing') : undefined}
         maxLength={MAX_REASON_LENGTH}
+        autoComplete="off"
         required
         value={reason}
         onChange={({ target }) => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callFunction } from 'shared-kit/functions';
 import * as v from 'valibot';
-import { askDesk, deskKeys, parseAs } from '#lib/data/desk-data.ts';
+import { askDesk, deskKey, parseAs } from '#lib/data/desk-data.ts';
 
 const Money = {
   reference: v.string(),
@@ -67,8 +67,8 @@ export type Member = v.InferOutput<typeof Member>;
 /** `null` for an unknown id. Each request is a look, which is logged: so only a person causes one. */
 export const memberQuery = (member: string) =>
   queryOptions({
-    queryKey: deskKeys.member(member),
-    queryFn: () => askDesk(v.nullable(Member), 'desk_member', { member }),
+    queryKey: deskKey('member', { member }),
+    queryFn: () => askDesk(v.nullable(Member), 'member', { member }),
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -78,7 +78,7 @@ export const memberQuery = (member: string) =>
 const ResendOutcome = v.picklist(['queued', 'on_its_way', 'no_receipt']);
 
 export const resendReceipt = (invoice: string): Promise<v.InferOutput<typeof ResendOutcome>> =>
-  askDesk(ResendOutcome, 'desk_resend_receipt', { invoice_number: invoice });
+  askDesk(ResendOutcome, 'resend_receipt', { invoice_number: invoice });
 
 export interface Decision {
   action: 'grant' | 'refund';

@@ -1,7 +1,6 @@
-import type { RecordedRequest } from 'shared-kit/testing/stub-backend';
 import { expect, test } from 'vitest';
 import { memberPath } from '#lib/area/desk-paths.ts';
-import { cleanUpDesk, MEMBER, openDesk, press, shown, text, type } from '#lib/testing.tsx';
+import { asked, cleanUpDesk, MEMBER, openDesk, press, shown, text, type } from '#lib/testing.tsx';
 
 cleanUpDesk();
 
@@ -43,11 +42,8 @@ const MEMBER_DATA = {
   mails: [{ kind: 'receipt', about: 'INV-26-27-007', attempts: 5, at: AT, sent_at: null }],
 };
 
-const asked = (requests: RecordedRequest[], name: string) =>
-  requests.filter(({ url }) => url.pathname.endsWith(`/${name}`)).map(({ body }) => body);
-
 test('An operator sees what is needed to answer a member, and looks once', async () => {
-  const requests = await openDesk(memberPath(MEMBER), { desk_member: MEMBER_DATA });
+  const requests = await openDesk(memberPath(MEMBER), { member: MEMBER_DATA });
   await shown('asha@example.in');
   for (const part of [
     'Asha Rao',
@@ -60,12 +56,13 @@ test('An operator sees what is needed to answer a member, and looks once', async
   ])
     expect(text()).toContain(part);
   expect(text()).toContain('not yet, after 5 attempts');
-  expect(asked(requests, 'desk_member')).toEqual([{ member: MEMBER }]);
+  expect(document.title, 'the history of the browser names no member').not.toContain('Asha');
+  expect(asked(requests, 'member')).toEqual([{ ask: 'member', member: MEMBER }]);
 });
 
 test('A held payment is decided with a reason, after a second question', async () => {
   const requests = await openDesk(memberPath(MEMBER), {
-    desk_member: MEMBER_DATA,
+    member: MEMBER_DATA,
     'held-payments': { error: 'already_granted' },
   });
   await shown('Why you grant or refund it');
@@ -85,18 +82,18 @@ test('A held payment is decided with a reason, after a second question', async (
 
 test('The receipt of each invoice is sent again once an operator asks for it', async () => {
   const requests = await openDesk(memberPath(MEMBER), {
-    desk_member: MEMBER_DATA,
-    desk_resend_receipt: 'queued',
+    member: MEMBER_DATA,
+    resend_receipt: 'queued',
   });
   await shown('Send Receipt INV-26-27-008 Again');
   press('Send Receipt INV-26-27-007 Again');
   await expect
-    .poll(() => asked(requests, 'desk_resend_receipt'))
-    .toEqual([{ invoice_number: 'INV-26-27-007' }]);
+    .poll(() => asked(requests, 'resend_receipt'))
+    .toEqual([{ ask: 'resend_receipt', invoice_number: 'INV-26-27-007' }]);
 });
 
 test('An unknown member is said to be unknown', async () => {
-  await openDesk(memberPath(MEMBER), { desk_member: null });
+  await openDesk(memberPath(MEMBER), { member: null });
   await shown('There is no such member');
   expect(text()).not.toContain('Orders');
 });

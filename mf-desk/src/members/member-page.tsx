@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { Link } from 'shared-kit/router';
 import { DataTable, EmptyState, LinkButton, type DataColumn } from 'shared-kit/ui';
-import { deskPaths } from '#lib/area/desk-paths.ts';
+import { deskPaths, looksPath } from '#lib/area/desk-paths.ts';
 import { Code } from '#lib/area/code.tsx';
 import { DeskPage, Loaded, Section, Time } from '#lib/area/section.tsx';
 import { State } from '#lib/area/state.tsx';
@@ -17,10 +17,9 @@ export function MemberPage() {
   const { member = '' } = useParams();
   const query = useQuery(memberQuery(member));
   const { data } = query;
-  const title =
-    data?.profile?.name ?? t(data?.profile === null ? 'member.deleted' : 'member.title');
+  const heading = data?.profile === null ? t('member.deleted') : data?.profile?.name;
   return (
-    <DeskPage title={title} lead={<Logged />}>
+    <DeskPage title={t('member.title')} heading={heading} lead={<Logged member={member} />}>
       <Loaded query={query}>
         {(found) =>
           found === null ? (
@@ -37,11 +36,11 @@ export function MemberPage() {
   );
 }
 
-function Logged() {
+function Logged({ member }: { member: string }) {
   const { t } = useTranslation('desk');
   return (
     <>
-      {t('member.logged')} <Link to={deskPaths.looks}>{t('tabs.looks')}</Link>
+      {t('member.logged')} <Link to={looksPath({ member })}>{t('tabs.looks')}</Link>
     </>
   );
 }

@@ -7,7 +7,6 @@ import { Button, Card } from 'shared-kit/ui';
 import { Code } from '#lib/area/code.tsx';
 import { Time } from '#lib/area/section.tsx';
 import { State } from '#lib/area/state.tsx';
-import { deskKeys } from '#lib/data/desk-data.ts';
 import { moneyText, useStateText } from '#lib/data/texts.ts';
 import { HeldPayment } from './held-payment.tsx';
 import { resendReceipt, type Order, type Payment } from './member-data.ts';
@@ -113,7 +112,7 @@ function ResendReceipt({ invoice }: { invoice: string }) {
     onSuccess(outcome) {
       if (outcome === 'queued') showSuccess(t('receipt.queued', { invoice }));
       else showError(t(`receipt.${outcome}`, { invoice }));
-      void queries.invalidateQueries({ queryKey: deskKeys.looks });
+      void queries.invalidateQueries({ queryKey: ['desk', 'looks_of'] });
     },
     onError: (error) => showError(errorText(toAppError(error), t('failedText'))),
   });

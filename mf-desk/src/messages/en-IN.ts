@@ -12,6 +12,7 @@ export const messages = {
   failed: 'This could not be loaded',
   failedText: 'The backend refused the request, or it answered with something unexpected.',
   tryAgain: 'Try Again',
+  more: 'Show More',
   unknown: '–',
   copy: 'Copy {{text}}',
   notFound: {
@@ -105,7 +106,6 @@ export const messages = {
     open: 'Open',
     openOf: 'Open the member of {{what}}',
     operator: 'the operator',
-    more: 'Show More',
     funnel: 'From the prices to a paid order',
     steps: {
       views: 'Views of the prices',
@@ -187,14 +187,18 @@ export const messages = {
     title: 'Looks',
     lead: 'Which operator looked at whose data, and what the operator did there.',
     empty: 'Nobody has looked at a member yet',
-    caption_one: 'The last look',
-    caption_other: 'The last {{count}} looks, the latest first',
+    caption: 'The latest first',
+    captionOf: 'Those of one operator, the latest first',
+    captionAt: 'Those at one member, the latest first',
+    all: 'Show all looks',
     when: 'When',
     who: 'Operator',
     what: 'What',
     about: 'About',
     whom: 'Member',
     openOf: 'Open the member {{member}}',
+    ofOperator: 'Looks of {{operator}}',
+    atMember: 'Looks at the member {{member}}',
   },
   /** Of the database and the journal. Others are shown as they are. */
   states: {

@@ -37,8 +37,7 @@ const change = (id: number, differences: Partial<SiteChange> = {}): SiteChange =
 
 /** @param changes the latest first; the first one tells what is live */
 const site = (changes: SiteChange[], live: object = SITE) => ({
-  site_changes: (_: unknown, { searchParams }: URL) =>
-    searchParams.has('site') ? [{ ...changes[0], site: live }] : changes,
+  releases: { live: changes[0] ? { ...changes[0], site: live } : null, journal: changes },
 });
 
 test('Operators see what is live with the exact commands, and no signature where there is none', async () => {
@@ -93,7 +92,7 @@ test('Page weight is told after each release that changed it', async () => {
 });
 
 test('Before the first change the page says what will fill it', async () => {
-  await openDesk(deskPaths.releases, { site_changes: [] });
+  await openDesk(deskPaths.releases, site([]));
   await shown('The site has told nothing yet');
   expect(text()).toContain('The next release, rollback or canary fills this page.');
 });

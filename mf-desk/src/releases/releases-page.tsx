@@ -5,17 +5,17 @@ import { DeskPage, Loaded, Section, Time } from '#lib/area/section.tsx';
 import { authorName, timeText } from '#lib/data/texts.ts';
 import { Journal } from './journal.tsx';
 import { Canaries, LiveParts, Previews } from './live-parts.tsx';
-import { journalQuery, siteQuery, type Freeze, type Site } from './site-changes.ts';
+import { releasesQuery, type Freeze, type Site } from './site-changes.ts';
 import { Weights } from './weights.tsx';
 
-export function ReleasesPage({ userId }: { userId: string }) {
+export function ReleasesPage() {
   const { t } = useTranslation('desk');
-  const query = useQuery(siteQuery(userId));
-  const journal = useQuery(journalQuery(userId));
+  const query = useQuery(releasesQuery);
+  const live = query.data?.live;
   return (
-    <DeskPage title={t('releases.title')} lead={query.data && <Lead site={query.data} />}>
+    <DeskPage title={t('releases.title')} lead={live && <Lead site={live} />}>
       <Loaded query={query}>
-        {(site) =>
+        {({ live: site, journal }) =>
           site === null ? (
             <EmptyState title={t('releases.empty')} text={t('releases.emptyText')} />
           ) : (
@@ -26,18 +26,12 @@ export function ReleasesPage({ userId }: { userId: string }) {
               </Section>
               <Canaries parts={site.site.parts} />
               <Previews previews={site.site.previews} />
-              <Loaded query={journal}>
-                {(changes) => (
-                  <>
-                    <Section heading={t('releases.weight')}>
-                      <Weights parts={site.site.parts} journal={changes} />
-                    </Section>
-                    <Section heading={t('releases.journal')}>
-                      <Journal changes={changes} />
-                    </Section>
-                  </>
-                )}
-              </Loaded>
+              <Section heading={t('releases.weight')}>
+                <Weights parts={site.site.parts} journal={journal} />
+              </Section>
+              <Section heading={t('releases.journal')}>
+                <Journal changes={journal} />
+              </Section>
             </>
           )
         }

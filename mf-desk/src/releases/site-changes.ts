@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { deskKeys, readDeskRows, REFETCH_MS } from '#lib/data/desk-data.ts';
+import { deskQuery } from '#lib/data/desk-data.ts';
 
 const Version = {
   version: v.string(),
@@ -69,33 +68,14 @@ const SiteChange = v.object({
 });
 export type SiteChange = v.InferOutput<typeof SiteChange>;
 
-const SHOWN_CHANGES = 60;
+const Releases = v.object({
+  /** `null` until the site has told the desk of a change. */
+  live: v.nullable(Site),
+  /** The latest first. */
+  journal: v.array(SiteChange),
+});
 
-/** `null` until the site has told the desk of a change. */
-export const siteQuery = (userId: string) =>
-  queryOptions({
-    queryKey: deskKeys.site,
-    queryFn: async ({ signal }) => {
-      const address =
-        'site_changes?select=sequence,author,changed_at,site&site=not.is.null&order=changed_at.desc,id.desc&limit=1';
-      const [site = null] = await readDeskRows(Site, address, { userId, signal });
-      return site;
-    },
-    refetchInterval: REFETCH_MS,
-  });
-
-/** The latest first. */
-export const journalQuery = (userId: string) =>
-  queryOptions({
-    queryKey: deskKeys.journal,
-    queryFn: ({ signal }) =>
-      readDeskRows(
-        SiteChange,
-        `site_changes?select=id,sequence,kind,author,summary,changed_at,parts,weights&order=changed_at.desc,id.desc&limit=${SHOWN_CHANGES}`,
-        { userId, signal },
-      ),
-    refetchInterval: REFETCH_MS,
-  });
+export const releasesQuery = deskQuery(Releases, 'releases');
 
 /** What the heaviest page loads of a part, after each change that altered it, oldest first. */
 export function weightsOf(journal: readonly SiteChange[], part: string): number[] {

@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { ListName } from '#lib/area/desk-paths.ts';
-import { askDesk, deskKeys, REFETCH_MS } from '#lib/data/desk-data.ts';
+import { askDesk, deskQuery, pagesQuery } from '#lib/data/desk-data.ts';
 
 const count = v.number();
 
@@ -19,6 +18,9 @@ const Shop = v.object({
 export type Shop = v.InferOutput<typeof Shop>;
 
 const ListRow = v.object({
+  key: v.string(),
+  /** An instant, or `infinity`. With the key it says where the next page begins. */
+  sort: v.string(),
   /** The gateway's id, or the subject of an email. */
   reference: v.nullable(v.string()),
   member: v.nullable(v.string()),
@@ -31,26 +33,20 @@ const ListRow = v.object({
 });
 export type ListRow = v.InferOutput<typeof ListRow>;
 
-export const shopQuery = () =>
-  queryOptions({
-    queryKey: deskKeys.shop,
-    queryFn: () => askDesk(Shop, 'desk_shop'),
-    refetchInterval: REFETCH_MS,
-  });
-
-const ROWS_PER_PAGE = 20;
+export const shopQuery = deskQuery(Shop, 'shop');
 
 export const listQuery = (list: ListName) =>
-  infiniteQueryOptions({
-    queryKey: deskKeys.list(list),
-    queryFn: ({ pageParam }) =>
-      askDesk(v.array(ListRow), 'desk_list', { list, most: ROWS_PER_PAGE, skipped: pageParam }),
-    initialPageParam: 0,
-    getNextPageParam: (page, pages) =>
-      page.length < ROWS_PER_PAGE ? undefined : pages.length * ROWS_PER_PAGE,
-    select: ({ pages }) => pages.flat(),
-  });
+  pagesQuery(
+    ListRow,
+    'list',
+    { list },
+    {
+      rowsPerPage: 20,
+      keyOf: ({ key }) => key,
+      after: ({ key, sort }) => ({ after_key: key, after_sort: sort }),
+    },
+  );
 
 /** The member whom an email address or an id is about. */
 export const findMember = (term: string): Promise<string | null> =>
-  askDesk(v.nullable(v.string()), 'desk_find', { term });
+  askDesk(v.nullable(v.string()), 'find', { term });

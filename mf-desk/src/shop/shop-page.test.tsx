@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest';
 import { deskPaths, listPath, memberPath } from '#lib/area/desk-paths.ts';
-import { cleanUpDesk, MEMBER, openDesk, press, SHOP, shown, text, type } from '#lib/testing.tsx';
+import {
+  asked,
+  cleanUpDesk,
+  MEMBER,
+  openDesk,
+  press,
+  SHOP,
+  shown,
+  text,
+  type,
+} from '#lib/testing.tsx';
 
 cleanUpDesk();
 
 const row = (reference: string) => ({
+  key: reference,
+  sort: '2026-11-26T04:21:00.123456+00:00',
   reference,
   member: MEMBER,
   item: 'Module I Foundations',
@@ -18,7 +30,7 @@ const row = (reference: string) => ({
 const linkTo = (path: string) => document.querySelector<HTMLElement>(`main a[href="${path}"]`)!;
 
 test('Operators see what waits and how far purchases came', async () => {
-  await openDesk(deskPaths.shop, { desk_shop: SHOP, desk_list: [] });
+  await openDesk(deskPaths.shop, { shop: SHOP, list: [] });
   await shown('There are no orders yet');
   expect(linkTo(listPath('held')).textContent).toBe('Held payments1');
   expect(linkTo(listPath('held')).hasAttribute('data-urgent')).toBe(true);
@@ -29,34 +41,38 @@ test('Operators see what waits and how far purchases came', async () => {
 
 test('A list shows what a row is about, and leads to the member without a name', async () => {
   const requests = await openDesk(listPath('held'), {
-    desk_shop: SHOP,
-    desk_list: [row('pay_1')],
+    shop: SHOP,
+    list: [row('pay_1')],
   });
   await shown('pay_1');
   for (const part of ['₹11,999', 'amount differs', '26 Nov, 09:51']) expect(text()).toContain(part);
   const link = linkTo(memberPath(MEMBER));
   expect(link.getAttribute('aria-label')).toBe('Open the member of pay_1');
-  const lists = requests.filter(({ url }) => url.pathname.endsWith('desk_list'));
-  expect(lists.map(({ body }) => body)).toEqual([{ list: 'held', most: 20, skipped: 0 }]);
+  expect(asked(requests, 'list')).toEqual([{ ask: 'list', list: 'held' }]);
 });
 
-test('Long lists continue', async () => {
-  const page = ({ skipped }: { skipped: number }) =>
-    Array.from({ length: skipped === 0 ? 20 : 1 }, (_, index) => row(`pay_${skipped + index}`));
-  await openDesk(listPath('held'), { desk_shop: SHOP, desk_list: page });
+test('Long lists continue after the last row, and show a row that moved once', async () => {
+  const page = ({ after_key: after }: { after_key?: string }) =>
+    after === undefined
+      ? Array.from({ length: 20 }, (_, index) => row(`pay_${index}`))
+      : [row('pay_3'), row('pay_20')];
+  const requests = await openDesk(listPath('held'), { shop: SHOP, list: page });
   await shown('pay_19');
   press('Show More');
   await shown('pay_20');
   expect(text()).not.toContain('Show More');
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(21);
+  const { key: after_key, sort: after_sort } = row('pay_19');
+  expect(asked(requests, 'list')[1]).toEqual({ ask: 'list', list: 'held', after_key, after_sort });
 });
 
 test('A search opens the member, or says that there is none', async () => {
   const find = ({ term }: { term: string }) => (term === 'pay_1' ? MEMBER : null);
   await openDesk(deskPaths.shop, {
-    desk_shop: SHOP,
-    desk_list: [],
-    desk_find: find,
-    desk_member: { profile: null, access: [], orders: [], mails: [] },
+    shop: SHOP,
+    list: [],
+    find: find,
+    member: { profile: null, access: [], orders: [], mails: [] },
   });
   await shown('Find a member');
   type('Find a member', 'nobody@example.in');

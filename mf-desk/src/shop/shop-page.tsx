@@ -2,9 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { Link } from 'shared-kit/router';
-import { Button, EmptyState } from 'shared-kit/ui';
 import { listPath, LISTS, type ListName } from '#lib/area/desk-paths.ts';
-import { DeskPage, Loaded, Section } from '#lib/area/section.tsx';
+import { DeskPage, Loaded, LoadedPages, Section } from '#lib/area/section.tsx';
 import { Funnel } from './funnel.tsx';
 import { Search } from './search.tsx';
 import { listQuery, shopQuery, type Shop } from './shop-data.ts';
@@ -18,7 +17,7 @@ export function ShopPage() {
   const { t } = useTranslation('desk');
   const { list: named = 'orders' } = useParams();
   const list = LISTS.find((one) => one === named) ?? 'orders';
-  const shop = useQuery(shopQuery());
+  const shop = useQuery(shopQuery);
   return (
     <DeskPage title={t('shop.title')} lead={t('shop.lead')}>
       <Search />
@@ -62,30 +61,9 @@ function Lists({ open, waiting }: { open: ListName; waiting: Shop['waiting'] | u
 
 function List({ list }: { list: ListName }) {
   const { t } = useTranslation('desk');
-  const query = useInfiniteQuery(listQuery(list));
   return (
-    <Loaded query={query}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <EmptyState title={t(`shop.empty.${list}`)} />
-        ) : (
-          <>
-            <ShopTable list={list} rows={rows} />
-            {query.hasNextPage && (
-              <div>
-                <Button
-                  look="quiet"
-                  size="s"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {t('shop.more')}
-                </Button>
-              </div>
-            )}
-          </>
-        )
-      }
-    </Loaded>
+    <LoadedPages query={useInfiniteQuery(listQuery(list))} empty={t(`shop.empty.${list}`)}>
+      {(rows) => <ShopTable list={list} rows={rows} />}
+    </LoadedPages>
   );
 }

@@ -68,7 +68,7 @@ export function ShopTable({ list, rows }: { list: ListName; rows: readonly ListR
       caption={t(`shop.captions.${list}`)}
       columns={columns}
       rows={rows}
-      rowKey={({ reference, member, item, at }) => [reference, member, item, at].join(' ')}
+      rowKey={({ key }) => key}
     />
   );
 }

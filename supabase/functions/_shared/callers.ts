@@ -82,15 +82,12 @@ export async function requireScheduler(request: Request): Promise<void> {
 /**
  * The operator's command sends a secret key of the project in `apikey`, the desk the session of the operator. The log names
  * the key, so that the uses of one that leaked can be found.
- * @returns the token of the session. The database decides whether its member is an operator
+ * @returns the member of the session. The database decides whether it is an operator
  * @throws as `authenticate` does
  */
-export async function operatorSession(request: Request): Promise<string | undefined> {
+export async function deskMember(request: Request): Promise<string | undefined> {
   const key = await nameOfSecretKey(request);
-  if (key === undefined) {
-    await authenticate(request);
-    return bearerToken(request);
-  }
+  if (key === undefined) return authenticate(request);
   console.log(`The caller has the secret key "${key}"`);
   return undefined;
 }

@@ -1,7 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import { apiKey, keyHeaders } from './api-keys.ts';
 import { parseEach } from './each.ts';
-import { parseAs } from './http.ts';
+import { parseAs, Refusal } from './http.ts';
 import { environment } from './secrets.ts';
 
 const DATABASE_TIMEOUT_MS = 8000;
@@ -15,18 +15,15 @@ export const OrderStatus = v.picklist([
 ]);
 
 /**
- * With the server's rights, or those of a member.
- * @param token of the member
+ * With the server's rights.
  * @throws Error with the database's code, or with the name of a field that does not match; never with personal data
  */
 export async function callDatabase<Schema extends v.GenericSchema>(
   name: string,
   parameters: Record<string, unknown>,
   schema: Schema,
-  token?: string,
 ): Promise<v.InferOutput<Schema>> {
-  const init = { method: 'POST', body: JSON.stringify(parameters) };
-  const result = await ask(`rpc/${name}`, init, token);
+  const result = await ask(`rpc/${name}`, { method: 'POST', body: JSON.stringify(parameters) });
   return parseAs(schema, result, (field) => new Error(`${name} returned an unexpected ${field}`));
 }
 
@@ -37,6 +34,20 @@ export const callForRows = async <Row extends v.GenericSchema>(
   row: Row,
 ): Promise<v.InferOutput<Row>[]> =>
   parseEach(row, await callDatabase(name, parameters, v.array(v.unknown())), `a row of ${name}`);
+
+/**
+ * A function of the desk, which asks the database whether this member is an operator.
+ * @throws Refusal 403 for others; Error as `callDatabase` does
+ */
+export const askDesk = <Schema extends v.GenericSchema>(
+  question: string,
+  parameters: { operator: string } & Record<string, unknown>,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> =>
+  callDatabase(`desk_${question}`, parameters, schema).catch((cause: unknown) => {
+    if (!(cause instanceof DatabaseError) || cause.status !== 403) throw cause;
+    throw new Refusal(403, 'server_error', 'The member is not an operator');
+  });
 
 /**
  * With the server's rights.
@@ -51,11 +62,10 @@ export async function readRows<Row extends v.GenericSchema>(
   return parseAs(v.array(row), rows, (field) => new Error(`Rows with an unexpected ${field}`));
 }
 
-async function ask(path: string, init: RequestInit = {}, token?: string): Promise<unknown> {
-  const key = apiKey(token ? 'publishable' : 'secret');
+async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(new URL(`/rest/v1/${path}`, environment('SUPABASE_URL')), {
     ...init,
-    headers: { ...keyHeaders(key, token), 'Content-Type': 'application/json' },
+    headers: { ...keyHeaders(apiKey('secret')), 'Content-Type': 'application/json' },
     signal: AbortSignal.timeout(DATABASE_TIMEOUT_MS),
   });
   // A function without a result answers 204.
@@ -72,10 +82,6 @@ class DatabaseError extends Error {
     this.status = status;
   }
 }
-
-/** The caller has no right to it. */
-export const isForbidden = (cause: unknown): boolean =>
-  cause instanceof DatabaseError && (cause.status === 401 || cause.status === 403);
 
 /** The database has refused a call because there were too many. */
 export const isTooMany = (cause: unknown): boolean =>

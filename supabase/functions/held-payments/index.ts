@@ -1,7 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import { visibleLine } from '../../../platform/contract/src/visible-text.ts';
-import { operatorSession } from '../_shared/callers.ts';
-import { callDatabase, callForRows, isForbidden } from '../_shared/database.ts';
+import { deskMember } from '../_shared/callers.ts';
+import { askDesk, callDatabase, callForRows } from '../_shared/database.ts';
 import { refundGatewayPayment } from '../_shared/gateway.ts';
 import { parseAs, readJson, Refusal, respondToPost } from '../_shared/http.ts';
 import { recoverPayments, type Recovery } from '../_shared/recover-payments.ts';
@@ -58,12 +58,12 @@ export type HeldPaymentsResponse =
  * the payment on the list. The desk sends `{ action: 'grant' | 'refund', payment, reason }` with the session of an operator;
  * the command `npm run payments:held` also sends `person`, or `{ action: 'list', most, skipped }`, with the project's secret
  * key, or `{ action: 'recover', since }` after a restore. Returns {@link HeldPaymentsResponse}: 200, or 400 for a malformed
- * request, 401, 502 when the gateway fails.
+ * request, 401, 403 to others than operators, 502 when the gateway fails.
  */
 export async function handleHeldPayments(request: Request): Promise<HeldPaymentsResponse> {
-  const session = await operatorSession(request);
+  const operator = await deskMember(request);
   const asked = parseAs(
-    session ? DeskRequest : CommandRequest,
+    operator === undefined ? CommandRequest : DeskRequest,
     await readJson(request),
     (field) => new Refusal(400, 'server_error', `${field} is missing or malformed`),
   );
@@ -80,7 +80,11 @@ export async function handleHeldPayments(request: Request): Promise<HeldPayments
           { gateway_payment, person: asked.person, reason },
           Decision,
         )
-      : await decideOnDesk({ gateway_payment, decision: action, reason }, session!);
+      : await askDesk(
+          'decide',
+          { operator: operator!, gateway_payment, decision: action, reason },
+          Decision,
+        );
   if ('error' in result) return result;
   if (result.outcome === 'completed') {
     sendMailsSoon();
@@ -95,14 +99,5 @@ export async function handleHeldPayments(request: Request): Promise<HeldPayments
   sendMailsSoon();
   return { outcome: `refund_${refund.status}` };
 }
-
-const decideOnDesk = (
-  wanted: { gateway_payment: string; decision: 'grant' | 'refund'; reason: string },
-  session: string,
-) =>
-  callDatabase('desk_decide', wanted, Decision, session).catch((cause: unknown) => {
-    if (!isForbidden(cause)) throw cause;
-    throw new Refusal(401, 'authentication_failed', 'The member is not an operator');
-  });
 
 Deno.serve((request) => respondToPost(request, handleHeldPayments));

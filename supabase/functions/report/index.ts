@@ -62,6 +62,8 @@ function isOverLimit(address: string): boolean {
   return count > BEACONS_PER_MINUTE;
 }
 
+/** Days and hours of the figures are those in India, where hours begin half an hour later. */
+const INDIA_AHEAD_MS = 5.5 * 60 * MINUTE_MS;
 /** Hexadecimal: 65,536 senders, so that a number stands for thousands of addresses. */
 const SENDER_DIGITS = 4;
 
@@ -71,7 +73,7 @@ async function sendersOf(
   { part, version, page }: Report,
 ): Promise<{ sender: number | null; hour_sender: number | null }> {
   if (address === undefined) return { sender: null, hour_sender: null };
-  const now = new Date().toISOString();
+  const now = new Date(Date.now() + INDIA_AHEAD_MS).toISOString();
   const [day, hour] = [now.slice(0, 'yyyy-mm-dd'.length), now.slice(0, 'yyyy-mm-ddThh'.length)];
   const [sender, hour_sender] = await Promise.all([
     numberOf([day, part, version, address]),
