@@ -6,12 +6,11 @@ export default defineShell({
   member: '@supabase/supabase-js',
   // What the landing page does not need. Modules that the same pages need share a chunk, since each costs a request.
   lazy: {
-    data: ['@tanstack/react-query', 'shared-kit/data/queries'],
+    data: ['@tanstack/react-query', 'shared-kit/data/queries', 'shared-kit/in-app-browser'],
     forms: [
       'shared-kit/database',
       'shared-kit/durations',
       'shared-kit/functions',
-      'shared-kit/in-app-browser',
       'shared-kit/money',
       'shared-kit/script',
       'shared-kit/typed-text',

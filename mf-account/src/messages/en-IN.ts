@@ -159,8 +159,6 @@ export const messages = {
       text: 'Download Invoice',
       named: 'Download Invoice {{number}}',
       saved: '{{number}} was downloaded.',
-      dropped:
-        'This app’s browser can’t save files. Open this page in Chrome or Safari, or take the document from the email that we sent with it.',
       offline: 'The document could not be loaded. Check your connection and try again.',
       signedOut: 'You’ve been signed out. Log in again to download the document.',
       failed: 'The document could not be loaded. Please try again.',
@@ -224,8 +222,7 @@ export const messages = {
       'Everything this site stores about you, in one file (JSON): your profile, orders, payments, refunds, invoices and subscriptions.',
     downloaded: 'Your data has been downloaded.',
     downloadFailed: 'Your data could not be downloaded. Please try again.',
-    dropped:
-      'This app’s browser can’t save files. Open this page in Chrome or Safari to download your data.',
+    dropped: 'This app’s browser can’t save files. Open this page in Chrome or Safari.',
     deleteHeading: 'Delete your account',
     deleteText:
       'This permanently deletes your profile, your login and your access. You have 7 days to change your mind.',

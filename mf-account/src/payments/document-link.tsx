@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { toAppError } from 'shared-kit/errors';
 import { showError } from 'shared-kit/toast';
 import { Button, VisuallyHidden } from 'shared-kit/ui';
-import { saveFile } from '#lib/member/save-file.ts';
-import { fetchDocument } from './fetch-document.ts';
 
 const REASONS = {
   network_error: 'offline',
@@ -22,7 +20,13 @@ export function DocumentLink(props: {
   const { kind, number, isNamed } = props;
   const { t, i18n } = useTranslation('account');
   const download = useMutation({
-    mutationFn: async () => saveFile(await fetchDocument(number, i18n.language), `${number}.pdf`),
+    mutationFn: async () => {
+      const [{ fetchDocument }, { saveFile }] = await Promise.all([
+        import('./fetch-document.ts'),
+        import('#lib/member/save-file.ts'),
+      ]);
+      return saveFile(await fetchDocument(number, i18n.language), `${number}.pdf`);
+    },
     // Fails immediately without a network, instead of waiting for one.
     networkMode: 'always',
     onError: (cause) => {
@@ -43,7 +47,7 @@ export function DocumentLink(props: {
         {t(`payments.${kind}.${isNamed ? 'named' : 'text'}`, { number })}
       </Button>
       <output>
-        {download.data === 'dropped' && t('payments.invoice.dropped')}
+        {download.data === 'dropped' && t('data.dropped')}
         {download.data === 'saved' && (
           <VisuallyHidden>{t('payments.invoice.saved', { number })}</VisuallyHidden>
         )}

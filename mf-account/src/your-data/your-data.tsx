@@ -5,8 +5,6 @@ import { showError, showSuccess } from 'shared-kit/toast';
 import { Link } from 'shared-kit/router';
 import { Button, Card } from 'shared-kit/ui';
 import { DeleteAccount } from './delete-account.tsx';
-import { exportData } from './export-data.ts';
-import { saveFile } from '#lib/member/save-file.ts';
 import styles from './your-data.module.css';
 
 export function YourData({ userId }: { userId: string }) {
@@ -26,6 +24,10 @@ function Download() {
   const { t } = useTranslation('account');
   const download = useMutation({
     mutationFn: async () => {
+      const [{ exportData }, { saveFile }] = await Promise.all([
+        import('./export-data.ts'),
+        import('#lib/member/save-file.ts'),
+      ]);
       const file = await exportData();
       return saveFile(file, file.name);
     },

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from 'shared-kit/ui';
+import { Button, Notice } from 'shared-kit/ui';
+import form from '#lib/page/form.module.css';
 import { pageTime, secondsLeft, type Countdown } from './countdown.ts';
-import styles from './waiting-button.module.css';
 
 /** Until the server serves this visitor again; the site's own limit names no time. */
 export interface Wait {
@@ -25,15 +25,14 @@ export function WaitingButton({
   const { t } = useTranslation('auth');
   const { countdown, reason } = wait;
   const left = useSecondsLeft(countdown);
+  const isWaiting = left > 0;
   return (
-    <div className={styles.place}>
-      <div role="alert">
-        {reason && (!countdown || left > 0) && (
-          <p className={styles.reason}>{t(reason, { count: countdown?.seconds ?? 0 })}</p>
-        )}
-      </div>
-      <Button {...button} disabled={disabled || left > 0}>
-        {left > 0 ? t(label, { count: left }) : children}
+    <div className={form.form}>
+      {reason && (isWaiting || !countdown) && (
+        <Notice tone="warning">{t(reason, { count: countdown?.seconds })}</Notice>
+      )}
+      <Button {...button} disabled={disabled || isWaiting}>
+        {isWaiting ? t(label, { count: left }) : children}
       </Button>
     </div>
   );

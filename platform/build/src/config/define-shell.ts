@@ -91,6 +91,7 @@ function configOf(
       sourcemap: 'hidden',
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
+        treeshake: { propertyReadSideEffects: false },
         output: {
           sourcemapExcludeSources: true,
           codeSplitting: {
