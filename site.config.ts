@@ -2,7 +2,12 @@ import { defineSite } from '@platform/contract/site';
 import { addresses } from 'shared-kit/addresses';
 import { brand } from 'shared-kit/brand';
 import { allowedSources } from './site/allowed-sources.ts';
-import { checkEnvironment, environmentFor, readEnvironment } from './site/environment.ts';
+import {
+  checkEnvironment,
+  environmentFor,
+  readEnvironment,
+  withoutReports,
+} from './site/environment.ts';
 import { askBackend, needsOf } from './site/backend.ts';
 import { exampleContent } from './site/example-content.ts';
 import { pageBudgets } from './site/page-budgets.ts';
@@ -15,7 +20,12 @@ export default defineSite({
   url: brand.siteUrl,
   kit: 'shared-kit',
   addresses,
-  environment: { read: readEnvironment, forBackend: environmentFor, check: checkEnvironment },
+  environment: {
+    read: readEnvironment,
+    forBackend: environmentFor,
+    check: checkEnvironment,
+    withoutReports,
+  },
   allowedSources,
   preconnect,
   pageBudgets,

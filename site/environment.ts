@@ -40,6 +40,9 @@ export const readEnvironment = (
   variables: Readonly<Record<string, string | undefined>>,
 ): PageEnvironment => ({ ...hostedEnv(variables), ...pageEnv(variables) });
 
+/** For pages that are not for visitors, unless REPORT_URL names a collector for them. */
+export const withoutReports = { reportUrl: '' };
+
 /** @throws Error if the backend is missing, or the key is a secret one */
 export function checkEnvironment({ supabaseUrl, supabaseKey }: PageEnvironment): void {
   if (!supabaseUrl || !supabaseKey) {

@@ -17,8 +17,8 @@ import {
   goToChosenLanguage,
   startLanguage,
 } from './language/language.ts';
-import { releasedFileIn } from './monitoring/describe-error-event.ts';
 import { watchErrors } from './monitoring/error-events.ts';
+import { releasedFileIn } from './monitoring/released-file.ts';
 import { reportWhenIdle } from './monitoring/report-when-idle.ts';
 import { isInitialized, startRouter } from './routing/browser-router.ts';
 import { mount } from './routing/mount.tsx';

@@ -219,7 +219,13 @@ test('The remote runs inside the live shell, and open pages show each change', a
   browser = await chromium.launch(await installedBrowserOptions());
   opened.defer(() => browser.close());
   const page = await browser.newPage();
-  await page.goto(`${address}/blog`);
+  const monitoring = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().includes('start-monitoring')) monitoring.add(new URL(request.url()).origin);
+  });
+  await page.goto(`${site}/blog`, { waitUntil: 'networkidle' });
+  await page.goto(`${address}/blog`, { waitUntil: 'networkidle' });
+  expect(monitoring, 'faults here are not those of the live site').toEqual(new Set([site]));
   const heading = page.getByRole('heading', { level: 1 });
   await expect.poll(() => heading.textContent()).toBe('Signed Blog');
   const messages = path.join(repository, 'mf-blog/src/messages/en-IN.ts');

@@ -7,15 +7,19 @@ import {
   type VersionsFile,
 } from '@platform/contract/registry';
 
-/** The release escapes every `<` in the registry. */
-const REGISTRY = /<script\b[^>]*\bid="mf-registry"[^>]*>([^<]+)<\/script>/;
+/** The release escapes every `<` in the data of a page. */
+const dataIn = (id: string): RegExp =>
+  new RegExp(`<script\\b[^>]*\\bid="${id}"[^>]*>([^<]+)</script>`);
 
-/** The same page with another registry. A page without a registry stays as it is. */
-export const withRegistry = (html: string, change: (known: Registry) => Registry): string =>
-  html.replace(REGISTRY, (tag, known: string) => {
-    const registry = JSON.stringify(change(JSON.parse(known) as Registry));
-    return tag.replace(known, () => registry.replaceAll('<', '\\u003c'));
+/** The same page with other data in the element of this id. A page without such an element stays as it is. */
+export const withData = <T>(html: string, id: string, change: (known: T) => T): string =>
+  html.replace(dataIn(id), (tag, known: string) => {
+    const data = JSON.stringify(change(JSON.parse(known) as T));
+    return tag.replace(known, () => data.replaceAll('<', '\\u003c'));
   });
+
+export const withRegistry = (html: string, change: (known: Registry) => Registry): string =>
+  withData(html, 'mf-registry', change);
 
 /**
  * @param site its address, for example `http://localhost:5170`
@@ -23,7 +27,7 @@ export const withRegistry = (html: string, change: (known: Registry) => Registry
  */
 export async function readReleasedRegistry(site: string): Promise<Registry> {
   const response = await ask(site);
-  const registry = REGISTRY.exec(await response.text())?.[1];
+  const registry = dataIn('mf-registry').exec(await response.text())?.[1];
   if (!response.ok || !registry) {
     throw new Error(
       `${site} answers ${response.status} without a registry, so it is not a composed site.`,

@@ -88,6 +88,8 @@ export interface SiteConfig {
     }) => PageEnvironment;
     /** @throws Error if pages must not be published with this environment */
     check: (env: PageEnvironment) => void;
+    /** The values with which pages report nothing: those of development, and of previews. */
+    withoutReports: PageEnvironment;
   };
   allowedSources: (env: PageEnvironment) => AllowedSources;
   /** By route (`/club/*`): origins that the browser connects to while the code loads. The policy must allow them. */
@@ -134,6 +136,7 @@ export const defineSite = ({ environment, ...options }: SiteOptions): SiteConfig
     read: () => ({}),
     forBackend: () => ({}),
     check: () => undefined,
+    withoutReports: {},
     ...environment,
   },
 });

@@ -4,11 +4,13 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { buildParts } from '@platform/build/build-parts';
 import { PROJECT_ROOT, remoteFolder } from '@platform/build/parts';
-import { withRegistry } from '@platform/build/released-site';
+import { withData, withRegistry } from '@platform/build/released-site';
+import { siteConfig } from '@platform/build/site';
 import { ask } from '@platform/contract/ask';
 import { CONTRACT_FILE, fileTableOf, type RemoteContract } from '@platform/contract/artifact';
 import { versionsAddress } from '@platform/contract/registry';
 import { covers } from '@platform/contract/routes';
+import type { PageEnvironment } from '@platform/contract/site';
 import { mediaType } from '@platform/release/core/compose/request-path';
 import { versionsFile } from '@platform/release/core/compose/site-parts';
 import { listen, type HttpServer } from './http-server.ts';
@@ -52,9 +54,14 @@ export async function developRemote(options: {
     if (!wantsPage) return live;
     const isOwn = contract.routes.owns.some((owned) => covers(owned.path, url.pathname));
     const html = await (isOwn ? await ask(new URL(FRAME, site)) : live).text();
-    const page = withRegistry(html, ({ remotes, ...registry }) => ({
+    const developed = withRegistry(html, ({ remotes, ...registry }) => ({
       ...registry,
       remotes: { [name]: contract.routes, ...remotes, [name]: contract.routes },
+    }));
+    // What breaks here is not a fault of the live site.
+    const page = withData<PageEnvironment>(developed, 'site-env', (env) => ({
+      ...env,
+      ...siteConfig.environment.withoutReports,
     }));
     const script = `<script type="module" src="${RELOAD}"></script></head>`;
     return new Response(page.replace('</head>', script), {

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { withDeadline } from './deadline.ts';
 
 export interface Recall {
-  /** Asks the site, unless it was asked within the last seconds. Without an answer the page keeps what it knows. */
+  /** Asks the site, unless it was asked within the last seconds. Without an answer the page keeps what it knows, and stays. */
   ask: () => Promise<boolean>;
   /** Whether the next navigation must be a full load, as far as this page knows. Never while a member is paying. */
   isDue: () => boolean;
@@ -50,7 +50,8 @@ export function watchRecalls(
     asked = Date.now();
     answer = askNow().then(
       (isRecalled) => (isDue = isRecalled),
-      () => isDue,
+      // A reload would lose the page.
+      () => false,
     );
     return answer;
   }
@@ -58,26 +59,21 @@ export function watchRecalls(
   const isHalfFilled = (): boolean =>
     [...typedInto].some((field) => field.isConnected && field.value !== '');
 
-  async function offer(): Promise<void> {
-    await ask();
-    offered.setState(() => isDue && !isHalfFilled() && !isCheckoutOpen(), true);
-  }
-
-  /** Browsers show pages of the history, and restored tabs, without asking the site. */
-  async function checkShownAgain(): Promise<void> {
-    isDue = await askNow();
+  /** @param isShownAgain browsers show pages of the history, and restored tabs, without asking the site */
+  async function check(isShownAgain: boolean): Promise<void> {
+    if (isShownAgain) asked = 0;
+    const isRecalled = await ask();
+    const isInUse = isHalfFilled() || isCheckoutOpen();
     // Browsers and drafts put back what was typed earlier, without an event.
     const wasTypedInto = entries?.currentEntry?.getState() === TYPED_INTO;
-    if (isDue && !wasTypedInto && !isHalfFilled() && !isCheckoutOpen()) reload();
-    else offered.setState(() => isDue, true);
+    if (isShownAgain && isRecalled && !isInUse && !wasTypedInto) reload();
+    else offered.setState(() => isDue && (isShownAgain || !isInUse), true);
   }
-  // Without an answer the page stays: a reload would only lose it.
-  const onShownAgain = (): void => void checkShownAgain().catch(() => undefined);
 
   const [loaded] = performance.getEntriesByType('navigation');
-  if (loaded?.type === 'back_forward') onShownAgain();
+  if (loaded?.type === 'back_forward') void check(true);
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) onShownAgain();
+    if (persisted) void check(true);
   });
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
@@ -88,7 +84,7 @@ export function watchRecalls(
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - asked < VISIBLE_AFTER_MS) return;
-    void offer();
+    void check(false);
   });
   return {
     ask,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeErrorEvent, originOf, releasedFileIn } from './describe-error-event.ts';
+import { describeErrorEvent, originOf } from './describe-error-event.ts';
+import { releasedFileIn } from './released-file.ts';
 import type { PageErrorEvent } from './error-events.ts';
 
 const SITE = 'https://isocentre.in/mf';

@@ -1,7 +1,7 @@
-import { VERSIONS_FOLDER } from '@platform/contract/registry';
 import type { Report } from '@platform/contract/report';
 import type { PolicyViolation } from '@platform/contract/violations';
 import type { PageErrorEvent } from './error-events.ts';
+import { releasedFileIn } from './released-file.ts';
 
 export type Owner = Pick<Report, 'part' | 'version'>;
 
@@ -37,29 +37,6 @@ export function describeErrorEvent(
     ...(file ?? owner),
     name: step ?? classOf(origin),
   };
-}
-
-export interface ReleasedFile {
-  part: string;
-  version: string;
-  /** Path under the part's version, with line and column if they are known: `assets/app-1a2b.js:1:204`. */
-  place: string;
-}
-
-const FILE =
-  /\/mf\/(?<part>[a-z][a-z0-9-]*)\/(?<version>[\w.+-]+)\/(?<file>[\w./-]+\.(?:js(?:on)?|css))(?:\?[\w=&.-]*)?(?<position>(?::\d+){0,2})/;
-
-const VERSIONS_FILE = new RegExp(`${VERSIONS_FOLDER}(?<part>[a-z][a-z0-9-]*)\\.json`);
-
-/** The version in reports about a remote whose versions file could not be loaded. */
-export const UNKNOWN_VERSION = 'unknown';
-
-/** @param text an error stack or component stack of any browser, or an address */
-export function releasedFileIn(text: string): ReleasedFile | undefined {
-  const remote = VERSIONS_FILE.exec(text)?.groups?.['part'];
-  if (remote) return { part: remote, version: UNKNOWN_VERSION, place: 'versions.json' };
-  const { part, version, file, position = '' } = FILE.exec(text)?.groups ?? {};
-  return part && version && file ? { part, version, place: file + position } : undefined;
 }
 
 function textOf({ step, error, file = '' }: PageErrorEvent): string {

@@ -6,8 +6,8 @@ import type { MonitoredPage } from './start-monitoring.ts';
 /** Loads the code of monitoring late. Its failures do not affect the page. */
 export function reportWhenIdle(page: Omit<MonitoredPage, 'onErrorEvent'>): void {
   const reportUrl = reportUrlOf(env());
-  // In development no file has a version.
-  if (import.meta.env.DEV || !reportUrl) return;
+  // Development and previews have none.
+  if (!reportUrl) return;
   whenIdle(() => {
     import('./start-monitoring.ts')
       .then(({ startMonitoring }) => startMonitoring(reportUrl, { ...page, onErrorEvent }))

@@ -1,15 +1,10 @@
 import type { Report } from '@platform/contract/report';
 import { onViolation } from '@platform/contract/violations';
 import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
-import {
-  describeViolation,
-  describeErrorEvent,
-  originOf,
-  releasedFileIn,
-  UNKNOWN_VERSION,
-} from './describe-error-event.ts';
+import { describeViolation, describeErrorEvent, originOf } from './describe-error-event.ts';
 import type { PageErrorEvent } from './error-events.ts';
 import { createOutbox } from './outbox.ts';
+import { releasedFileIn, UNKNOWN_VERSION } from './released-file.ts';
 
 interface Router {
   state: { location: { pathname: string } };

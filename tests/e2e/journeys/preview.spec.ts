@@ -39,6 +39,12 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     await expect(bar(page)).toBeVisible();
     await follow(page, pricing);
     await expect(previewed(page)).toBeVisible();
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(loaded, 'the figures are those of visitors').not.toContainEqual(
+      expect.stringContaining('start-monitoring'),
+    );
     await page.reload();
     await expect(previewed(page)).toBeVisible();
 

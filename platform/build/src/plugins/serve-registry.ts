@@ -6,6 +6,8 @@ import { readReleasedRegistry } from '../released-site.ts';
 import { readRoutes } from '../read-part.ts';
 import { siteConfig } from '../site.ts';
 
+const { environment } = siteConfig;
+
 /**
  * Puts the registry and the environment into the page in development, as the release does. Released code is proxied
  * through this server because it expects this origin.
@@ -16,7 +18,7 @@ export function serveRegistry(): Plugin {
     apply: 'serve',
     config: () => {
       // Refuses a secret key before any page contains it.
-      siteConfig.environment.read(process.env);
+      environment.read(process.env);
       const { releasedSite } = readDevelopment(process.env);
       if (!releasedSite) return undefined;
       return { server: { proxy: { '/mf/': { target: releasedSite, changeOrigin: true } } } };
@@ -25,7 +27,7 @@ export function serveRegistry(): Plugin {
       order: 'pre',
       handler: async () => [
         json('mf-registry', await developmentRegistry(readDevelopment(process.env))),
-        json('site-env', siteConfig.environment.read(process.env)),
+        json('site-env', { ...environment.read(process.env), ...environment.withoutReports }),
         {
           tag: 'script',
           // Remotes are loaded from other origins and must refresh through the shell's one React.

@@ -5,7 +5,6 @@ import { PART_NAMES, partFolder, type PartName } from '@platform/build/part-sour
 import { REMOTE_NAMES, remoteFolder, remotePort, type RemoteName } from '@platform/build/parts';
 import { usesOf } from '@platform/build/read-part';
 import { readReleasedRegistry } from '@platform/build/released-site';
-import { siteConfig } from '@platform/build/site';
 import { parseFragment } from '@platform/contract/fragments';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
 import { readLive } from '@platform/release/adapters/stores/journal';
@@ -126,11 +125,7 @@ async function serveReleased(
     });
     await releaseBuilt(releaserOf(store), {
       built,
-      env: siteConfig.environment.forBackend({
-        url: backend.supabaseUrl,
-        publishableKey: backend.supabaseKey,
-        gatewayUrl: backend.gatewayUrl,
-      }),
+      env: backend.env,
       log: (line) => printLine('release', line),
     });
   }

@@ -1,11 +1,16 @@
 import { siteConfig } from '@platform/build/site';
+import type { PageEnvironment } from '@platform/contract/site';
 import { startBackend } from '../backend/backend.ts';
 import type { Ports } from '../ports.ts';
 import { printLine } from './printing.ts';
 
+const { environment } = siteConfig;
+
 export interface SiteBackend {
   supabaseUrl: string;
   supabaseKey: string;
+  /** Of the pages that `npm start` and `npm run dev` release here. */
+  env: PageEnvironment;
   /** None for a hosted project. */
   gatewayUrl?: string;
   /** By part. */
@@ -19,10 +24,19 @@ export interface SiteBackend {
 export function hostedBackend(
   variables: Readonly<Record<string, string | undefined>>,
 ): SiteBackend | undefined {
-  const { supabaseUrl, supabaseKey } = siteConfig.environment.read(variables);
+  const { supabaseUrl, supabaseKey } = environment.read(variables);
   if (!supabaseUrl || !supabaseKey) return undefined;
-  const addresses = { 'Supabase API': supabaseUrl };
-  return { supabaseUrl, supabaseKey, addresses };
+  return {
+    supabaseUrl,
+    supabaseKey,
+    env: {
+      ...environment.forBackend({ url: supabaseUrl, publishableKey: supabaseKey }),
+      // The project has the figures of real visitors.
+      ...environment.withoutReports,
+      ...environment.read(variables),
+    },
+    addresses: { 'Supabase API': supabaseUrl },
+  };
 }
 
 /** The hosted project, or else a local backend. */
@@ -38,16 +52,21 @@ export async function provideBackend(
   const starting = startBackend({ ...options, log: printLine });
   parts.defer(async () => (await starting.catch(() => undefined))?.stop());
   const backend = await starting;
+  const { supabaseUrl, publishableKey, gatewayUrl } = backend;
   return {
-    supabaseUrl: backend.supabaseUrl,
-    supabaseKey: backend.publishableKey,
-    gatewayUrl: backend.gatewayUrl,
+    supabaseUrl,
+    supabaseKey: publishableKey,
+    gatewayUrl,
+    env: {
+      ...environment.forBackend({ url: supabaseUrl, publishableKey, gatewayUrl }),
+      ...environment.read(process.env),
+    },
     addresses: {
-      'Supabase API': backend.supabaseUrl,
+      'Supabase API': supabaseUrl,
       Postgres: backend.databaseUrl,
       mailbox: backend.mailboxUrl,
       SMTP: `localhost:${options.ports.smtp}`,
-      'payment sandbox': backend.gatewayUrl,
+      'payment sandbox': gatewayUrl,
     },
   };
 }

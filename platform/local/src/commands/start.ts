@@ -48,14 +48,7 @@ async function start(
   const store = await openMachineStore('write');
   const live = await releaseBuilt(releaserOf(store), {
     built,
-    env: {
-      ...siteConfig.environment.forBackend({
-        url: backend.supabaseUrl,
-        publishableKey: backend.supabaseKey,
-        gatewayUrl: backend.gatewayUrl,
-      }),
-      ...siteConfig.environment.read(process.env),
-    },
+    env: backend.env,
     log: (line) => printLine('release', line),
   });
   // A new database knows nothing of what was released before.

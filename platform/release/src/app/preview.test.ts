@@ -5,7 +5,13 @@ import type { Store } from '../adapters/stores/store.ts';
 import { releaseBeforeEach, site, store } from '../testing/site-before-each.ts';
 import { smallSite } from '../testing/small-site.ts';
 import { readPublic } from '../testing/stores.ts';
-import { joinTeam, preview, previewOriginAt, promotePreview } from './preview.ts';
+import {
+  joinTeam,
+  preview,
+  type PreviewAudience,
+  previewOriginAt,
+  promotePreview,
+} from './preview.ts';
 import { release } from './release.ts';
 
 const NOW = new Date('2026-11-02T12:00:00Z');
@@ -56,6 +62,21 @@ describe('a preview', () => {
       expect(page).toContain(`/mf/${file.replace('.html', '')}/2/app.js`);
       expect(page, 'no page contains a secret').not.toContain(link!.split('=')[1]);
     }
+  });
+
+  test('reports nothing, unless a host name has a collector of its own', async () => {
+    const { env } = (await readLive(store))!;
+    await release(site.releaser, { dists: [], env: { ...env, collector: 'https://live.example' } });
+    const collectorOf = async (audience: PreviewAudience) => {
+      await previewShop({ audience });
+      return (await previewNow()).env['collector'];
+    };
+    expect(await collectorOf({ origin: PREVIEWS, seconds: 3600, isNewLink: false })).toBe('');
+    const host = 'staging.site.example';
+    expect(await collectorOf({ host, env: { backend: 'https://staging.backend' } })).toBe('');
+    const collector = 'https://staging.example';
+    expect(await collectorOf({ host, env: { collector } })).toBe(collector);
+    expect(await collectorOf({ host, env: {} }), 'it is kept').toBe(collector);
   });
 
   test('is not stored with its secret', async () => {

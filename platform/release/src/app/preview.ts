@@ -76,7 +76,11 @@ export async function preview(
       ...('host' in audience && known && changedVersions(known, live)),
       ...Object.fromEntries(contracts.map((one) => [one.name, one.version])),
     };
-    const env = { ...live.env, ...('host' in audience && { ...known?.env, ...audience.env }) };
+    const env = {
+      ...live.env,
+      ...config.environment.withoutReports,
+      ...('host' in audience && { ...known?.env, ...audience.env }),
+    };
     config.environment.check(env);
     const parts = previewParts(live, versions);
     const released = Object.keys(versions);

@@ -74,6 +74,7 @@ export const SMALL_SITE: SiteConfig = {
       if (!backend) throw new Error('Where is the backend?');
       if (key?.startsWith('secret')) throw new Error('The key is a secret one.');
     },
+    withoutReports: { collector: '' },
   },
 };
 
