@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteContract } from '@platform/contract/artifact';
 import { run } from './bootstrap/program.mjs';
-import { containsCommit, UNCOMMITTED } from './commits.ts';
-import { distOf, type PartName, versionOf } from './part-sources.ts';
+import { containsCommit, sourceCommit, UNCOMMITTED } from './commits.ts';
+import { distOf, type PartName, sourcesOf, versionOf } from './part-sources.ts';
 import { PROJECT_ROOT } from './parts.ts';
 
 export interface BuiltPart {
@@ -24,7 +24,8 @@ export async function buildParts(options: {
   for (const name of options.parts) {
     const started = performance.now();
     const version = versionOf(name);
-    const isCurrent = isCurrentBuild(distOf(name), version);
+    const isCurrent =
+      isCurrentBuild(distOf(name), version) && !(await wasCommittedSince(distOf(name), name));
     if (!isCurrent) await buildPart(name, version);
     const milliseconds = Math.round(performance.now() - started);
     options.log(
@@ -76,7 +77,15 @@ const builtMark = (dist: string): string => path.join(dist, '.built');
 export function isCurrentBuild(dist: string, version: string, root = PROJECT_ROOT): boolean {
   const mark = builtMark(dist);
   if (!existsSync(mark) || readFileSync(mark, 'utf8') !== version) return false;
-  const contract = readFileSync(path.join(dist, 'contract.json'), 'utf8');
-  const { commit } = JSON.parse(contract) as Pick<RemoteContract, 'commit'>;
+  const commit = commitOf(dist);
   return commit === UNCOMMITTED || containsCommit(commit, root);
+}
+
+/** Then the contract of the same sources names a commit. */
+const wasCommittedSince = async (dist: string, name: PartName): Promise<boolean> =>
+  commitOf(dist) === UNCOMMITTED && (await sourceCommit(sourcesOf(name))) !== UNCOMMITTED;
+
+function commitOf(dist: string): string {
+  const contract = readFileSync(path.join(dist, 'contract.json'), 'utf8');
+  return (JSON.parse(contract) as Pick<RemoteContract, 'commit'>).commit;
 }

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { isCurrentBuild } from './build-parts.ts';
-import { blameLine, commitSubjects, containsCommit, UNCOMMITTED } from './commits.ts';
+import {
+  blameLine,
+  commitSubjects,
+  containsCommit,
+  UNCOMMITTED,
+  uncommittedFiles,
+} from './commits.ts';
 
 test('The subjects of a part are those of commits in its folders, a checkout contains its past, and a line has an author', () => {
   const { root, git } = newRepository();
@@ -42,6 +48,24 @@ test('The subjects of a part are those of commits in its folders, a checkout con
     false,
   );
   expect(containsCommit('--output=leak', root)).toBe(false);
+});
+
+test("Changed, staged, removed and new files are in no commit; ignored ones are nobody's", () => {
+  const { root, git } = newRepository();
+  const write = (file: string) => writeFileSync(path.join(root, file), Math.random().toString());
+  expect(uncommittedFiles(root), 'no commit').toBeUndefined();
+  for (const file of ['changed', 'staged', 'removed', 'same']) write(file);
+  writeFileSync(path.join(root, '.gitignore'), 'ignored');
+  git('add', '.');
+  git('commit', '--quiet', '--message=Open the shop');
+  expect(uncommittedFiles(root)).toEqual([]);
+  rmSync(path.join(root, 'removed'));
+  for (const file of ['changed', 'staged', 'ignored', 'a new "öffnung"']) write(file);
+  git('add', 'staged');
+  const found = ['changed', 'removed', 'staged', 'a new "öffnung"'];
+  expect(uncommittedFiles(root)).toEqual(found);
+  mkdirSync(path.join(root, 'shop'));
+  expect(uncommittedFiles(path.join(root, 'shop')), 'of a project in a folder').toEqual([]);
 });
 
 test('A build is current for its sources, unless its commit was amended', () => {

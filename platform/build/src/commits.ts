@@ -25,6 +25,17 @@ export async function sourceCommit(inputs: string[]): Promise<string> {
   }
 }
 
+/** Files that differ from the last commit, relative to the project; `undefined` if there is none, or no git. */
+export function uncommittedFiles(root = PROJECT_ROOT): string[] | undefined {
+  try {
+    const changed = gitIn(root, 'diff', '--name-only', '--no-renames', '--relative', '-z', 'HEAD');
+    const added = gitIn(root, 'ls-files', '--others', '--exclude-standard', '-z');
+    return `${changed}\0${added}`.split('\0').filter((file) => file !== '');
+  } catch {
+    return undefined;
+  }
+}
+
 /** Newest first; none without git. */
 export function commitsOf(inputs: string[]): string[] {
   try {

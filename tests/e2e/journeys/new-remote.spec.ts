@@ -65,7 +65,7 @@ test.describe('What a team generates', { tag: ['@dev', '@release'] }, () => {
     await succeed(folder, tool(folder, 'oxfmt'), '--check', ...files);
     // Checks the types and tests of the remote, and opens its pages.
     const command = path.join(folder, 'platform/release/src/cli/release.ts');
-    await succeed(folder, process.execPath, command, NAME);
+    await succeed(folder, process.execPath, command, NAME, '--uncommitted');
 
     const { [NAME]: released, ...live } = (await readLive(store))!.parts;
     expect(released!.version).toMatch(/^0\.1\.0-/);

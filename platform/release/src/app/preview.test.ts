@@ -143,8 +143,9 @@ describe('a preview with a host name', () => {
   const STAGING = { host: 'staging.site.example', env: { backend: 'https://staging.backend' } };
   const stage = async (name: string, version: string) =>
     previewShop({ name: 'staging', audience: STAGING, dists: [await site.remote(name, version)] });
-  const promoteNow = () =>
+  const promoteNow = (allowed: { uncommitted?: boolean } = {}) =>
     promotePreview(site.releaser, 'staging', {
+      ...allowed,
       dropRoutes: [],
       skipEarlierShells: false,
       now: new Date(),
@@ -179,6 +180,15 @@ describe('a preview with a host name', () => {
     await previewShop({ name: 'staging', audience: STAGING, dists });
     await release(site.releaser, { dists: [await site.shell('2', { provides: {} })] });
     await expect(promoteNow()).rejects.toThrow(/shop@3 imports { Link }/);
+  });
+
+  test('goes live with uncommitted sources only if that is intended', async () => {
+    const dists = [await site.remote('shop', '3', {}, {}, 'uncommitted')];
+    await previewShop({ name: 'staging', audience: STAGING, dists });
+    await expect(promoteNow()).rejects.toThrow(
+      'committed: shop@3 was built with changes that no commit contains.',
+    );
+    expect((await promoteNow({ uncommitted: true })).live.parts['shop']!.version).toBe('3');
   });
 
   test('must exist', async () => {

@@ -7,10 +7,12 @@ import { readHead, readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { addressOf } from '../core/compose/site-parts.ts';
 import { isShell, type PartContract } from '../core/artifact.ts';
+import { refuse } from '../core/rules/rule.ts';
 import { previewParts, withPreview, withTeam } from '../core/state/change.ts';
 import type { Live, Preview } from '../core/state/live.ts';
 import { openPreviews } from '../core/state/variants.ts';
 import { expectBackend } from './backend-ready.ts';
+import { builtUncommitted } from './committed.ts';
 import { checkCandidate } from './check-candidate.ts';
 import {
   type Changed,
@@ -143,7 +145,7 @@ const changedVersions = ({ changed, parts }: Preview, live: Live): Record<string
 export async function promotePreview(
   releaser: Releaser,
   name: string,
-  options: Omit<ReleaseChecks, 'stored'> & Permissions & { now: Date },
+  options: Omit<ReleaseChecks, 'stored'> & Permissions & { now: Date; uncommitted?: boolean },
 ): Promise<Changed> {
   const { store } = releaser;
   const live = await readLive(store);
@@ -156,8 +158,9 @@ export async function promotePreview(
   const versions = changedVersions(wanted, live);
   const contracts = await readContracts(store, versions);
   if (contracts.length === 0) throw new Error(`All of ${name} is live already.`);
+  if (!options.uncommitted) refuse(builtUncommitted(contracts));
   const stored = await readIntegrities(store, contracts);
-  const { older, now: _, ...checks } = options;
+  const { older, now: _, uncommitted: _allowed, ...checks } = options;
   const change = { kind: 'release', versions, env: {} } as const;
   return changeSite(releaser, change, { checks: { ...checks, stored }, older });
 }

@@ -15,7 +15,8 @@ the rules and the smoke test of a release, with what is live now.
   --no-earlier-shells  skips the check against the shells of the last 24 hours, to which a rollback could lead
   --no-smoke           skips the smoke test in a browser
   --no-watch           does not watch what pages report for the first 15 minutes
-  --older              releases sources that do not contain what is live`;
+  --older              releases sources that do not contain what is live
+  --uncommitted        releases versions that were built with changes that no commit contains`;
 
 const OPTIONS = {
   'drop-route': { type: 'string', multiple: true, default: [] as string[] },
@@ -23,6 +24,7 @@ const OPTIONS = {
   'no-watch': { type: 'boolean', default: false },
   'no-smoke': { type: 'boolean', default: false },
   older: { type: 'boolean', default: false },
+  uncommitted: { type: 'boolean', default: false },
 } as const;
 
 await runCommand(
@@ -38,6 +40,7 @@ await runCommand(
       dropRoutes: values['drop-route'],
       skipEarlierShells: values['no-earlier-shells'],
       older: values.older,
+      uncommitted: values.uncommitted,
       now: new Date(),
     });
     const changes = live.change.parts.map(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buildParts } from '@platform/build/build-parts';
 import { checkParts } from '@platform/build/check-parts';
+import { uncommittedFiles } from '@platform/build/commits';
 import type { PartName } from '@platform/build/part-sources';
 import { siteConfig } from '@platform/build/site';
 import { isPreviewAddress, previewOriginOf } from '@platform/contract/preview';
@@ -16,10 +17,11 @@ import {
 } from '../app/preview.ts';
 import { release } from '../app/release.ts';
 import { expectOwnerOf } from '../app/attest.ts';
+import { uncommittedSources } from '../app/committed.ts';
 import { releaserOf } from '../app/releaser.ts';
 import { describeDeprecated } from '../core/deprecated-uses.ts';
 import { frozenFindings } from '../core/rules/freeze.ts';
-import { refuse } from '../core/rules/rule.ts';
+import { type Finding, refuse } from '../core/rules/rule.ts';
 import { parseDuration } from './duration.ts';
 import { readPartNames } from './part-names.ts';
 import { runCommand } from '@platform/build/command-line';
@@ -44,6 +46,7 @@ the site and makes it live. If a check, a rule or the smoke test finds a fault, 
   --no-smoke           skips the smoke test in a browser
   --no-watch           does not watch what pages report for the first 15 minutes
   --older              releases sources that do not contain what is live
+  --uncommitted        releases sources with changes that no commit contains
   --json               prints the result as JSON
   --dry-run            only checks, with a finding for each live part that would break
   --preview            releases nothing, and prints a link that shows the parts at the preview address
@@ -66,6 +69,7 @@ const OPTIONS = {
   'no-watch': { type: 'boolean', default: false },
   'no-earlier-shells': { type: 'boolean', default: false },
   older: { type: 'boolean', default: false },
+  uncommitted: { type: 'boolean', default: false },
   preview: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   name: { type: 'string' },
@@ -82,6 +86,7 @@ await runCommand(
     const isRemovalOnly = positionals.length === 0 && values.remove.length > 0;
     const names = isRemovalOnly ? [] : readPartNames(positionals);
     const canary = readPercent(values.canary);
+    const env = siteConfig.environment.read(process.env);
     const seconds = parseDuration(values.for);
     const previewName = readName(
       values.to ?? values.name ?? `preview-${randomBytes(3).toString('hex')}`,
@@ -97,7 +102,11 @@ await runCommand(
     const releaser = releaserOf(store);
     const known = await readLive(store);
     const changed = [...names, ...values.remove];
-    if (!isPreview) refuse(frozenFindings(known, changed, new Date()));
+    const uncommitted =
+      values.uncommitted || (isPreview && !isDryRun)
+        ? []
+        : uncommittedSources(names, uncommittedFiles());
+    if (!isPreview) refuse([...uncommitted, ...frozenFindings(known, changed, new Date())]);
     expectOwnerOf(changed, known?.owners, releaser.signer);
     const built = await afterChecks(names, { isSkipped: values['no-checks'], log }, () =>
       buildParts({ parts: names, log }),
@@ -117,21 +126,21 @@ await runCommand(
               seconds,
               isNewLink: values['new-link'],
             }
-          : { host: hostOf(values.to, live), env: siteConfig.environment.read(process.env) };
+          : { host: hostOf(values.to, live), env };
       const wanted = { ...candidates, name: previewName, audience, now: new Date(), isDryRun };
       const made = await preview(releaser, wanted);
       const deprecated = await deprecatedUsesOf(store, built);
       const said = isDryRun
-        ? `${describeVersions(made)}: a release would pass, after ${took()} s. Nothing has changed.`
+        ? describeDryRun(made, uncommitted, took())
         : describePreview(made, audience, took());
       const text = [...describeDeprecated(deprecated), said].join('\n\n');
-      return { text, json: { released: false, preview: made, deprecated } };
+      return { text, json: { released: false, preview: made, deprecated, findings: uncommitted } };
     }
     const { live, isNew } = await release(releaser, {
       ...candidates,
       removed: values.remove,
       older: values.older,
-      env: siteConfig.environment.read(process.env),
+      env,
       ...(smoke && { smoke }),
       ...(canary !== undefined && { canary }),
     });
@@ -193,6 +202,12 @@ function describeVersions({ versions }: MadePreview): string {
   return Object.entries(versions)
     .map(([part, version]) => `${part} ${version}`)
     .join(', ');
+}
+
+function describeDryRun(made: MadePreview, findings: Finding[], seconds: string): string {
+  const said = findings.map(({ problem, remedy }) => `${problem}\n  ${remedy}`).join('\n');
+  const result = said === '' ? 'a release would pass' : `all other rules pass. ${said}\nThis took`;
+  return `${describeVersions(made)}: ${result}, after ${seconds} s. Nothing has changed.`;
 }
 
 function describePreview(made: MadePreview, audience: PreviewAudience, seconds: string): string {

@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { CONTRACT_FILE } from '@platform/contract/artifact';
 import { expect, test } from 'vitest';
 import { writeLive } from '../adapters/stores/journal.ts';
 import type { Live, LivePart } from '../core/state/live.ts';
+import { jsonBytes } from '../adapters/stores/store.ts';
+import { artifactKey } from '../core/artifact.ts';
+import { aRemote } from '../testing/contracts.ts';
 import { memoryStore } from '../testing/memory-store.ts';
 import { SMALL_SITE } from '../testing/small-site.ts';
 import { watchStore } from '../testing/stores.ts';
@@ -71,6 +75,21 @@ test('A part that has not changed since the first state has its time and author'
   ];
   const { text } = await remotesOf(journal).run();
   expect(text).toContain('blog    7        2026-01-01T00:00:00.000Z  Asha');
+});
+
+test('A live version that was built with uncommitted changes has a mark', async () => {
+  const { store, run } = remotesOf(longJournal().slice(0, PARTS));
+  for (const [name, commit] of [
+    ['team-0', 'uncommitted'],
+    ['team-1', 'a'.repeat(40)],
+  ] as const) {
+    const contract = aRemote(name, [`/${name}`], { version: '1.0.0', commit });
+    await store.create(artifactKey(name, '1.0.0', CONTRACT_FILE), jsonBytes(contract));
+  }
+  const { text, json } = await run();
+  expect(text).toMatch(/^team-0 {2}1\.0\.0 \(uncommitted\) {2}/m);
+  expect(text).toMatch(/^team-1 {2}1\.0\.0 {2}/m);
+  expect(json).toMatchObject({ uncommitted: ['team-0@1.0.0'] });
 });
 
 test('The changelog of a part contains all its changes', async () => {

@@ -1,5 +1,7 @@
 import type { CommandLine, CommandResult } from '@platform/build/command-line';
+import { UNCOMMITTED } from '@platform/build/commits';
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
+import { readContract } from '../adapters/stores/artifacts.ts';
 import {
   readHead,
   readJournal,
@@ -53,7 +55,8 @@ Shows the live parts, the last changes, and what pages reported. It only reads.
     if (name === undefined) {
       const deprecated = await readDeprecatedUses(store, versionsOf(live));
       const signers = live.owners && (await signersOf(store, live, versionsOf(live)));
-      return describeRemotes(journal, live, { config, deprecated, notes, signers });
+      const uncommitted = await uncommittedOf(store, versionsOf(live));
+      return describeRemotes(journal, live, { config, deprecated, notes, signers, uncommitted });
     }
     const changes = journal.flatMap(({ change: one }) =>
       one.parts.some((part) => part.name === name) ? [one] : [],
@@ -73,6 +76,19 @@ const versionsOf = ({ parts }: Live): [part: string, version: string][] =>
     [version, canary?.version].flatMap((one) => (one === undefined ? [] : [[name, one]])),
   );
 
+/** The `part@version` of those that were built with changes that no commit contains. */
+async function uncommittedOf(
+  store: Store,
+  versions: readonly [part: string, version: string][],
+): Promise<string[]> {
+  const read = versions.map(async ([name, version]) => {
+    // A version without its contract is named by those who need it.
+    const contract = await readContract(store, name, version).catch(() => undefined);
+    return contract?.commit === UNCOMMITTED ? [label({ name, version })] : [];
+  });
+  return (await Promise.all(read)).flat();
+}
+
 /**
  * @param journal the last states, as `readLastChanges` reads them
  * @param known.deprecated the deprecated names that live remotes import
@@ -87,13 +103,14 @@ export async function describeRemotes(
     deprecated?: DeprecatedUse[];
     notes?: string[];
     signers?: ReadonlyMap<string, string> | undefined;
+    uncommitted?: readonly string[];
   },
 ): Promise<CommandResult> {
-  const { config, deprecated = [], notes = [], signers } = known;
+  const { config, deprecated = [], notes = [], signers, uncommitted = [] } = known;
   const reports = await reportsOf(live, config);
   const text = [
     ...notes,
-    table([HEADINGS, ...rowsOf(journal, live)]),
+    table([HEADINGS, ...rowsOf(journal, live, uncommitted)]),
     ...(signers ? [table([['signed', 'by'], ...signers])] : []),
     ...describePreviews(live),
     ...describeFreezes(live),
@@ -107,22 +124,32 @@ export async function describeRemotes(
       live,
       changes: journal.map(({ change }) => change).slice(-SHOWN_CHANGES),
       deprecated,
+      uncommitted,
       reports,
     },
   };
 }
 
 /** A canary has a row of its own. */
-const rowsOf = (journal: Live[], live: Live): string[][] =>
-  Object.entries(live.parts).flatMap(([name, { version, previous, canary }]) => {
+const rowsOf = (journal: Live[], live: Live, uncommitted: readonly string[]): string[][] => {
+  const marked = (name: string, version: string): string =>
+    uncommitted.includes(label({ name, version })) ? `${version} (uncommitted)` : version;
+  return Object.entries(live.parts).flatMap(([name, { version, previous, canary }]) => {
     const change = changeTo(journal, name, version);
     const kind = change?.kind === 'rollback' ? ' (rolled back)' : '';
-    const row = [name, version + kind, change?.at ?? '', change?.by ?? '', previous[0] ?? '-'];
+    const row = [
+      name,
+      marked(name, version) + kind,
+      change?.at ?? '',
+      change?.by ?? '',
+      previous[0] ?? '-',
+    ];
     if (!canary) return [row];
     const start = changeTo(journal, name, canary.version);
-    const canaryVersion = `${canary.version} (canary, ${canary.percent} in 100)`;
+    const canaryVersion = `${marked(name, canary.version)} (canary, ${canary.percent} in 100)`;
     return [row, [name, canaryVersion, start?.at ?? '', start?.by ?? '', version]];
   });
+};
 
 function describePreviews({ previews = {} }: Live): string[] {
   const rows = Object.entries(openPreviews(previews, new Date())).map(
