@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Smoke } from '../adapters/browser/smoke-journey.ts';
 import { readContract } from '../adapters/stores/artifacts.ts';
-import { readHead } from '../adapters/stores/journal.ts';
+import { readHead, readStates } from '../adapters/stores/journal.ts';
 import { findSiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { olderCode, olderParts } from '../core/rules/older.ts';
@@ -11,6 +11,7 @@ import { partsAt, percentagesOf } from '../core/state/variants.ts';
 import { decide, nextState, type SiteChange, type SiteContent } from '../core/state/change.ts';
 import type { ComposedSite, ComposingCode, Live, LivePart } from '../core/state/live.ts';
 import { ownsSite } from '../core/state/owners.ts';
+import { versionBefore } from '../core/state/rollback.ts';
 import { expectBackend } from './backend-ready.ts';
 import { commitState, expectSigner } from './commit-state.ts';
 import { checkCandidate, checkFit, type CheckContext } from './check-candidate.ts';
@@ -55,7 +56,7 @@ export async function changeSite(
     const keepsOtherCode = isOperation || !mayComposeAll(releaser, live);
     if (!live && isOperation) throw new Error(`Nothing is live in ${store.place} yet.`);
     refuse(frozenFindings(live, widenedParts(change), new Date()));
-    const content = decide(live, change);
+    const content = decide(live, live ? await withTarget(store, live, change) : change);
     config.environment.check(content.env);
     if (!older) refuse(await olderSources(releaser, live, change));
     const context = { store, config, env: content.env, compareTypes };
@@ -109,6 +110,7 @@ export async function changeSite(
       by,
       at: new Date(),
       subjects,
+      isNamed: 'to' in change && change.to !== undefined,
     });
     const committed = await commitState(releaser, head, next);
     if (committed) {
@@ -117,6 +119,12 @@ export async function changeSite(
     }
     // Another change went live since this one began. Starting again on top of it keeps both.
   }
+}
+
+/** A rollback without a version goes to what was live before. */
+async function withTarget(store: Store, live: Live, change: SiteChange): Promise<SiteChange> {
+  if (change.kind !== 'rollback' || change.to !== undefined) return change;
+  return { ...change, to: await versionBefore(readStates(store, live), change.part) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { CONTRACT_FILE } from '@platform/contract/artifact';
 import { visibleLine } from '@platform/contract/visible-text';
-import { readJournalSince, readHead, readLatest } from '../adapters/stores/journal.ts';
+import { readHead, readJournalSince, readLatest, readStates } from '../adapters/stores/journal.ts';
 import { findSiteIndex, indexKey } from '../adapters/stores/site-index.ts';
 import { jsonBytes, readJson, type Store } from '../adapters/stores/store.ts';
 import { artifactKey } from '../core/artifact.ts';
@@ -8,6 +8,7 @@ import { commitState } from './commit-state.ts';
 import type { Releaser } from './releaser.ts';
 import { mapConcurrently } from '../core/map-concurrently.ts';
 import { type Live, loadableVersions } from '../core/state/live.ts';
+import { versionBefore } from '../core/state/rollback.ts';
 import { sitesOf } from '../core/state/variants.ts';
 
 /** Open tabs and exports need what was live within these days. */
@@ -132,8 +133,13 @@ async function neededGroups(store: Store, live: Live, since: Date): Promise<Read
   for (const [name, part] of sites.flatMap(({ parts }) => Object.entries(parts))) {
     for (const version of loadableVersions(part)) needVersion(name, version);
   }
+  const journal: Live[] = [];
+  for await (const state of readStates(store, live)) journal.push(state);
   for (const [name, { previous }] of Object.entries(live.parts)) {
-    for (const version of previous) needVersion(name, version);
+    const before = await versionBefore(journal, name);
+    for (const version of before === undefined ? previous : [before, ...previous]) {
+      needVersion(name, version);
+    }
   }
   for (const revision of new Set(sites.map((site) => site.revision))) {
     const index = await findSiteIndex(store, revision, live);

@@ -2,9 +2,8 @@ import type { PageEnvironment } from '@platform/contract/site';
 import type { Smoke } from '../adapters/browser/smoke-journey.ts';
 import { readIntegrities } from '../adapters/stores/artifacts.ts';
 import { type Changed, changeSite, type Permissions } from './change-site.ts';
-import { readLatest, readLive } from '../adapters/stores/journal.ts';
+import { readLive, readStates } from '../adapters/stores/journal.ts';
 import { publish, readBuilt } from './publish.ts';
-import type { Live } from '../core/state/live.ts';
 import type { Releaser } from './releaser.ts';
 
 /**
@@ -58,7 +57,7 @@ export async function release(
 
 /**
  * All files are still in the store, so nothing is built.
- * @param options.to a version that was live before; by default the previous one
+ * @param options.to a version that was live at any time; by default the one that was live before
  * @throws Error if there is no such version
  * @throws ReleaseRefused if the version does not fit the live site
  */
@@ -74,9 +73,9 @@ export async function rollback(
 /** @throws Error if the version was never live: a rollback checks less than a release */
 async function expectOnceLive({ store }: Releaser, part: string, version: string): Promise<void> {
   const live = await readLive(store);
-  if (live?.parts[part]?.previous.includes(version)) return;
-  const wasLive = ({ parts }: Live): boolean => parts[part]?.version === version;
-  if ((await readLatest(store, wasLive)).some(wasLive)) return;
+  for await (const { parts } of live ? readStates(store, live) : []) {
+    if (parts[part]?.version === version) return;
+  }
   throw new Error(`${part}@${version} was never live in ${store.place}: release it instead.`);
 }
 

@@ -22,7 +22,7 @@ const OLDER_HELP = '--older         also with code that does not contain the cod
 export const ROLLBACK = {
   help: `rollback <part> [--to <version>] [--json]
 
-Makes the version before the live one live again. Nothing is built.
+Makes live again what was live before, by the journal. Nothing is built.
 
   --to <version>  makes this version live, which was live before; also of a removed remote
   ${OLDER_HELP}`,

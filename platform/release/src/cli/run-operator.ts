@@ -27,7 +27,7 @@ const COMMANDS = {
 };
 
 const HELP = `node <this file> remotes                     what is live, and the last changes
-node <this file> rollback <part>             the version before the live one
+node <this file> rollback <part>             what was live before
 node <this file> rollback <part> --to <version>
 node <this file> canary promote <part> […]
 node <this file> canary abort <part> […]

@@ -131,6 +131,22 @@ export const readState = async (store: ReadableStore, number: number): Promise<L
 export const readLive = async (store: ReadableStore): Promise<Live | undefined> =>
   (await readHead(store))?.live;
 
+/** A state and those that led to it, latest first. Each names the hash of the one before, so no other can slip in. */
+export async function* readStates(store: ReadableStore, live: Live): AsyncGenerator<Live> {
+  yield live;
+  let { follows } = live;
+  const numbers = (await stateKeys(store)).map(numberOf).filter((one) => one < live.sequence);
+  for (let count = FIRST_READS; follows && numbers.length > 0; count = MAX_READS) {
+    const some = numbers.splice(-count).toReversed();
+    const states = some.map((one) => readStored(store, one).catch(broken(() => undefined)));
+    for (const state of await Promise.all(states)) {
+      if (!state || state.digest !== follows) continue;
+      yield state.live;
+      follows = state.live.follows;
+    }
+  }
+}
+
 /** All states, oldest first. */
 export const readJournal = async (store: Store): Promise<Live[]> =>
   Promise.all((await stateKeys(store)).map((key) => readJson<Live>(store, key)));

@@ -42,7 +42,7 @@ test('A rollback, a promotion, a wider canary and an abort change one part and n
       percent: 10,
     }).parts,
   };
-  expect(decide(live, { kind: 'rollback', part: 'shop' })).toEqual({
+  expect(decide(live, { kind: 'rollback', part: 'shop', to: '1' })).toEqual({
     parts: { ...live.parts, shop: { version: '1', previous: [] } },
     env: live.env,
   });

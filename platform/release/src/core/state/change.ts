@@ -88,6 +88,7 @@ export function nextState(
     by: string;
     at: Date;
     subjects?: Readonly<Record<string, string[]>>;
+    isNamed?: boolean;
   },
 ): Live {
   const {
@@ -97,6 +98,7 @@ export function nextState(
   } = live ? following(live, next.at) : { sequence: 1 };
   const change: Live['change'] = {
     kind: next.kind,
+    ...(next.isNamed && { isNamed: true }),
     parts: differences(live?.parts ?? {}, next.parts).map((part) => {
       const subjects = (next.subjects?.[part.name] ?? []).map(visibleLine);
       return subjects.length > 0 ? { ...part, subjects } : part;

@@ -3,7 +3,7 @@ import type { Owners } from './owners.ts';
 
 export interface LivePart {
   version: string;
-  /** Versions that were live before and were not rolled back, latest first. */
+  /** Versions that were live before and were not rolled back, latest first: one may be a fallback version. */
   previous: string[];
   canary?: Canary;
 }
@@ -90,6 +90,8 @@ export interface Change {
     | 'owners';
   /** A canary changes from the live version to the canary version, an abort back. */
   parts: ChangedPart[];
+  /** A rollback to a version that was named, not to what was live before. */
+  isNamed?: boolean;
   /** The name of the preview. */
   preview?: string;
   /** What was frozen; without `until` the freeze was ended. */
@@ -145,7 +147,7 @@ export interface Live {
   change: Change;
 }
 
-/** How many previous versions a part keeps for rollbacks. */
+/** How many previous versions a state names for a part. */
 const MAX_PREVIOUS_VERSIONS = 10;
 
 /** A new version of a part ends its canary; releasing the live version changes nothing. */

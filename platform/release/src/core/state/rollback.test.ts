@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { afterRelease, type Live, type LivePart } from './live.ts';
-import { afterRollback, earlierShells } from './rollback.ts';
+import { afterRollback, earlierShells, versionBefore } from './rollback.ts';
 
 describe('A rollback', () => {
-  test('makes the previous version live, and forgets the current one', () => {
+  test('makes the version before live, and forgets the current one', () => {
     const auth = { version: '1', previous: [] };
     const parts = { shop: { version: '3', previous: ['2', '1'] }, auth };
-    const after = afterRollback(parts, 'shop');
+    const after = afterRollback(parts, 'shop', '2');
     expect(after).toEqual({ auth, shop: { version: '2', previous: ['1'] } });
     expect(Object.keys(after)).toEqual(['auth', 'shop']);
   });
@@ -35,21 +35,21 @@ describe('A rollback', () => {
   });
 
   test('is refused for a part that is not live', () => {
-    expect(() => afterRollback({}, 'shop')).toThrow(
+    expect(() => afterRollback({}, 'shop', undefined)).toThrow(
       'shop is not live, so it cannot be rolled back.',
     );
   });
 
   test('is refused for the first version', () => {
-    expect(() => afterRollback({ shop: { version: '1', previous: [] } }, 'shop')).toThrow(
-      'shop@1 is the first live version, so there is no previous one.',
-    );
+    expect(() =>
+      afterRollback({ shop: { version: '1', previous: [] } }, 'shop', undefined),
+    ).toThrow('shop@1 is the first live version, so there is no previous one.');
   });
 
   test('is refused during a canary, with both ways out', () => {
     const canary = { version: '3', percent: 10 };
     expect(() =>
-      afterRollback({ shop: { version: '2', previous: ['1'], canary } }, 'shop'),
+      afterRollback({ shop: { version: '2', previous: ['1'], canary } }, 'shop', '1'),
     ).toThrow(
       'shop@3 is a canary for 10 % of browsers. To end it: npm run canary -- abort shop. ' +
         'Afterwards npm run rollback -- shop rolls back 2, too.',
@@ -57,25 +57,65 @@ describe('A rollback', () => {
   });
 });
 
-function journalOf(changes: [hour: number, change: string][]): Live[] {
-  let parts: Record<string, LivePart> = {};
-  return changes.map(([hour, change], index) => {
-    parts =
-      change === 'back' ? afterRollback(parts, 'shell') : afterRelease(parts, { shell: change });
-    return {
+/** Each change is a version that goes live, `back`, or `to` and a version of the shell. */
+async function journalOf(changes: [hour: number, change: string][]): Promise<Live[]> {
+  const journal: Live[] = [];
+  for (const [index, [hour, change]] of changes.entries()) {
+    const parts: Record<string, LivePart> = journal.at(-1)?.parts ?? {};
+    const [to, isNamed] = change.startsWith('to ') ? [change.slice(3), true] : [];
+    const before = change === 'back' ? await versionBefore(journal.toReversed(), 'shell') : to;
+    journal.push({
       sequence: index + 1,
       revision: 'site',
-      parts,
+      parts:
+        change === 'gone'
+          ? {}
+          : change === 'back' || to
+            ? afterRollback(parts, 'shell', before)
+            : afterRelease(parts, { shell: change }),
       env: {},
-      change: { kind: 'release', parts: [], by: 'Asha', at: at(hour).toISOString() },
-    };
-  });
+      change: {
+        kind: change === 'back' || to ? 'rollback' : 'release',
+        ...(isNamed && { isNamed }),
+        parts: [],
+        by: 'Asha',
+        at: at(hour).toISOString(),
+      },
+    });
+  }
+  return journal;
 }
 
 const at = (hour: number): Date => new Date(Date.UTC(2026, 0, 1, hour));
 
-test('a shell counts for a day after its replacement', () => {
-  const journal = journalOf([
+test.each([
+  ['the version before', '1 2 3 back', '2'],
+  ['the one before that, the second time', '1 2 3 back back', '1'],
+  ['the one before that after releases of the live version', '1 2 2 3 3 back back', '1'],
+  ['what was live before a release after a rollback', '1 2 back 3 back', '1'],
+  ['what was live before a version was released again', '1 2 1 back', '2'],
+  ['what was live before a named version', '1 2 3 back back,to 3,back', '1'],
+  ['what was live before a named version, the second time as well', '1 2 3,to 1,back back', '2'],
+  ['what was live before a named version that is also the previous one', '1 2 3,to 2,back', '3'],
+  ['what was live before the first of two named versions', '1 2 3 4,to 2,to 1,back back', '4'],
+  ['what was live before a removal and a return', '1 2 gone,to 2,back', '1'],
+])('a rollback goes to %s (%s)', async (_, changes, version) => {
+  const list = changes.split(',').flatMap((one) => (one.startsWith('to') ? [one] : one.split(' ')));
+  const journal = await journalOf(list.map((one) => [0, one]));
+  expect(journal.at(-1)!.parts.shell!.version).toBe(version);
+});
+
+test('nothing was live before the first version', async () => {
+  const journal = await journalOf([
+    [0, '1'],
+    [1, '2'],
+    [2, 'back'],
+  ]);
+  expect(await versionBefore(journal.toReversed(), 'shell')).toBeUndefined();
+});
+
+test('a shell counts for a day after its replacement', async () => {
+  const journal = await journalOf([
     [0, '1'],
     [10, '2'],
     [20, '3'],
@@ -86,8 +126,8 @@ test('a shell counts for a day after its replacement', () => {
   expect(earlierShells(journal, at(45))).toEqual([]);
 });
 
-test('a shell that was rolled back does not count', () => {
-  const journal = journalOf([
+test('a shell that was rolled back does not count', async () => {
+  const journal = await journalOf([
     [0, '1'],
     [10, '2'],
     [11, 'back'],

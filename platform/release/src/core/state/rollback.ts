@@ -1,13 +1,39 @@
 import { type Change, type Live, type LivePart, sorted } from './live.ts';
 
 /**
- * @param to a version that was live before; by default the previous one. It also brings back a removed remote.
- * @throws Error if there is no previous version, or the part has a canary: then it is unclear what to roll back
+ * The version of a part that was live before the current one. A rollback takes one change back, so the next one goes on
+ * from there; a rollback to a named version is a change like a release.
+ * @param states up to the live one, latest first
+ */
+export async function versionBefore(
+  states: Iterable<Live> | AsyncIterable<Live>,
+  name: string,
+): Promise<string | undefined> {
+  let later: Live | undefined;
+  let takenBack = 0;
+  for await (const state of states) {
+    const version = state.parts[name]?.version;
+    // A part that was removed and came back was live before its removal.
+    if (version === undefined) continue;
+    if (later && version !== later.parts[name]!.version) {
+      const { kind, isNamed } = later.change;
+      if (kind === 'rollback' && !isNamed) takenBack += 1;
+      else if (takenBack === 0) return version;
+      else takenBack -= 1;
+    }
+    later = state;
+  }
+  return undefined;
+}
+
+/**
+ * @param to what was live before, or a named version; of a removed remote it must be named
+ * @throws Error if there is no such version, or the part has a canary: then it is unclear what to roll back
  */
 export function afterRollback(
   parts: Readonly<Record<string, LivePart>>,
   name: string,
-  to?: string,
+  to: string | undefined,
 ): Record<string, LivePart> {
   const part = parts[name];
   if (!part && to !== undefined) return sorted({ ...parts, [name]: { version: to, previous: [] } });
@@ -20,14 +46,12 @@ export function afterRollback(
     );
   }
   if (to === part.version) throw new Error(`${name}@${to} is live already.`);
-  const [version, ...previous] =
-    to === undefined ? part.previous : [to, ...olderThan(part.previous, to)];
-  if (!version) {
+  if (to === undefined) {
     throw new Error(
       `${name}@${part.version} is the first live version, so there is no previous one.`,
     );
   }
-  return sorted({ ...parts, [name]: { version, previous } });
+  return sorted({ ...parts, [name]: { version: to, previous: olderThan(part.previous, to) } });
 }
 
 /** All of them if they do not contain the version, which may be older or newer. */
