@@ -10,3 +10,10 @@ export const formatDay = (instant: string, language: string): string =>
     year: 'numeric',
     timeZone: 'Asia/Kolkata',
   }).format(new Date(instant));
+
+/**
+ * As `formatDay`, of what ends at an instant: what ends at midnight lasts until the day before.
+ * @param end ISO; the first moment after it
+ */
+export const formatLastDay = (end: string, language: string): string =>
+  formatDay(new Date(Date.parse(end) - 1).toISOString(), language);

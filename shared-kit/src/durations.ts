@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-export { formatDay } from './dates.ts';
+export { formatDay, formatLastDay } from './dates.ts';
 
 /** In months. */
 export const DURATIONS = [6, 12, 36] as const;

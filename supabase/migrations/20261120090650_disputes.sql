@@ -5,22 +5,27 @@ create table public.disputes (
   phase text not null check (phase in ('fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration')),
   status text not null check (status in ('open', 'under_review', 'won', 'lost', 'closed')),
   amount bigint not null check (amount > 0),
+  amount_deducted bigint check (amount_deducted >= 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   reason_code text check (char_length(reason_code) <= 200),
   respond_by timestamptz,
+  asked integer not null default 1,
   reported_at timestamptz not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.disputes is
-  'Disputes, in which a bank claims a payment back. Access ends when disputes for the whole amount are lost, and returns when a later phase is won.';
+  'Disputes, in which a bank claims a payment back. Access ends when banks have taken the whole amount, and returns when a later phase is won.';
 comment on column public.disputes.dispute_id is 'Razorpay''s id, disp_….';
 comment on column public.disputes.payment_id is 'The id of the row in payments, not Razorpay''s id.';
 comment on column public.disputes.phase is
   'As at Razorpay. Each phase is a dispute with an id of its own: a lost chargeback may be won in pre_arbitration or arbitration.';
 comment on column public.disputes.status is 'As at Razorpay: open → under_review → won, lost or closed.';
-comment on column public.disputes.amount is 'Paise.';
-comment on column public.disputes.respond_by is 'Until when the gateway accepts evidence.';
+comment on column public.disputes.amount is 'Paise that the bank claims.';
+comment on column public.disputes.amount_deducted is
+  'Paise that the gateway took for the bank, which counts when the dispute is lost. Null if the gateway did not tell.';
+comment on column public.disputes.respond_by is 'Until when the gateway accepts evidence: the first moment that is too late.';
+comment on column public.disputes.asked is 'How many times the bank has asked for a response.';
 comment on column public.disputes.reported_at is 'When the gateway made the newest report that is recorded here.';
 
 create index disputes_payment_id_idx on public.disputes (payment_id);
@@ -50,15 +55,30 @@ set search_path = ''
 return array_position(array['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'], phase);
 comment on function private.phase_rank(text) is 'The position of a dispute''s phase: a later one decides anew about earlier ones.';
 
+create function private.taken_paise(dispute public.disputes) returns bigint
+language sql immutable
+set search_path = ''
+return case when dispute.status <> 'lost' then 0
+  -- A retrieval only asks for information.
+  else coalesce(dispute.amount_deducted, case when dispute.phase = 'retrieval' then 0 else dispute.amount end) end;
+comment on function private.taken_paise(public.disputes) is 'What a bank took in one phase. A later phase may give it back.';
+
 create function private.lost_paise(payment bigint) returns bigint
 language sql stable
 set search_path = ''
 return (
-  select coalesce(sum(d.amount), 0)::bigint from public.disputes d
-  where d.payment_id = payment and d.status = 'lost' and not exists (
+  select coalesce(sum(private.taken_paise(d)), 0)::bigint from public.disputes d
+  where d.payment_id = payment and not exists (
     select from public.disputes later
-    where later.payment_id = payment and later.status = 'won'
-      and private.phase_rank(later.phase) > private.phase_rank(d.phase)));
+    where later.payment_id = payment and private.phase_rank(later.phase) > private.phase_rank(d.phase)
+      and (later.status = 'won' or private.taken_paise(later) > 0)
+      -- Nothing tells which dispute a phase goes on with: those of the same amount, or all if there is none.
+      and (later.amount = d.amount or not exists (
+        select from public.disputes same
+        where same.payment_id = payment and same.amount = later.amount
+          and private.phase_rank(same.phase) < private.phase_rank(later.phase)))));
+comment on function private.lost_paise(bigint) is
+  'What banks have taken of a payment. The phases of one claim are not added up: the last one that decided counts.';
 
 create function private.returned_paise(payment bigint) returns bigint
 language sql stable
@@ -68,7 +88,8 @@ return private.lost_paise(payment) + (
 
 create function public.record_dispute(
   gateway_dispute text, gateway_payment text, dispute_phase text, dispute_status text, paise bigint,
-  dispute_currency text, reason text, respond_until timestamptz, reported_at timestamptz default clock_timestamp()
+  dispute_currency text, reason text, respond_until timestamptz, reported_at timestamptz default clock_timestamp(),
+  deducted bigint default null, asks_again boolean default false
 ) returns jsonb
 language plpgsql
 set search_path = ''
@@ -89,26 +110,34 @@ begin
   select * into known from public.disputes where dispute_id = gateway_dispute;
   if not found then
     insert into public.disputes (
-      dispute_id, payment_id, phase, status, amount, currency, reason_code, respond_by, reported_at)
+      dispute_id, payment_id, phase, status, amount, amount_deducted, currency, reason_code, respond_by, reported_at)
     values (
-      gateway_dispute, disputed.id, dispute_phase, dispute_status, paise,
+      gateway_dispute, disputed.id, dispute_phase, dispute_status, paise, deducted,
       dispute_currency, left(reason, 200), respond_until, record_dispute.reported_at);
   elsif known.payment_id <> disputed.id then
     -- PostgREST answers a PT state with its last three digits: 409.
     raise sqlstate 'PT409' using message = format('Dispute %s belongs to another payment', gateway_dispute);
   elsif private.is_newer_report(
     known.status in ('won', 'lost', 'closed'), known.reported_at,
-    dispute_status in ('won', 'lost', 'closed'), record_dispute.reported_at) then
+    dispute_status in ('won', 'lost', 'closed'), record_dispute.reported_at)
+    -- Webhooks tell seconds, and nothing but an end follows such a request so soon.
+    or asks_again and known.status in ('open', 'under_review') and record_dispute.reported_at = known.reported_at then
     update public.disputes as d
-    set status = dispute_status, respond_by = respond_until, reported_at = record_dispute.reported_at
+    set phase = dispute_phase, status = dispute_status, amount = paise, amount_deducted = deducted,
+      respond_by = coalesce(respond_until, d.respond_by), reported_at = record_dispute.reported_at,
+      asked = d.asked + (dispute_status = 'open' and (
+        asks_again or d.status = 'under_review' or respond_until is distinct from d.respond_by and respond_until is not null))::int
     where d.id = known.id;
   end if;
-  -- Each state once, however often it is reported.
-  perform private.mail_operator('dispute', gateway_dispute || ' ' || d.status)
+  -- Each piece of news once, however often it is reported: a request for a response, with its deadline, and an end, with
+  -- what was taken.
+  perform private.mail_operator('dispute', concat_ws(' ', gateway_dispute, d.status, case d.status
+    when 'open' then concat_ws(' ', d.asked, floor(extract(epoch from d.respond_by)))
+    when 'lost' then private.taken_paise(d)::text end))
   from public.disputes d where d.dispute_id = gateway_dispute and d.status <> 'under_review';
   perform private.follow_money(the_order, disputed);
   return jsonb_build_object('outcome', 'dispute_noted', 'order_uuid', the_order.uuid);
 end;
 $$;
-comment on function public.record_dispute(text, text, text, text, bigint, text, text, timestamptz, timestamptz) is
-  'Records the gateway''s report of a dispute, tells the operator, and lets access follow the money. Returns {outcome, order_uuid}.';
+comment on function public.record_dispute(text, text, text, text, bigint, text, text, timestamptz, timestamptz, bigint, boolean) is
+  'Records the gateway''s report of a dispute, where asks_again says that the bank needs another response, tells the operator, and lets access follow the money. Returns {outcome, order_uuid}.';

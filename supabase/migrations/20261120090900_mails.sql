@@ -55,7 +55,7 @@ begin atomic
     from public.entitlements e
     join public.subscriptions s on s.user_id = e.user_id and s.module_id = e.module_id
     join public.modules m on m.uuid = e.module_id
-    where e.order_id = i.order_id and e.revoked_at is null))
+    where e.order_id = i.order_id and e.revoked_at is null and s.expires_at > now()))
   from public.invoices i where i.number = invoice_number;
 end;
 
@@ -67,19 +67,40 @@ begin atomic
     'payment_id', p.payment_id, 'reason', p.held_reason, 'paid_paise', p.amount, 'currency', p.currency,
     'agreed_paise', o.amount::bigint * 100, 'item', m.name, 'order_uuid', o.uuid)
   from public.payments p join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
-  where p.payment_id = gateway_payment;
+  where p.payment_id = gateway_payment and p.decision = 'held' and private.returned_paise(p.id) < p.amount;
 end;
+comment on function private.held_facts(text) is
+  'The contents of an email about held money. No row when it was granted or has gone back.';
 
-create function private.dispute_facts(gateway_dispute text) returns jsonb
+create function private.access_to(item uuid, member uuid) returns jsonb
+language sql stable
+set search_path = ''
+begin atomic
+  select coalesce(jsonb_agg(jsonb_build_object('module', m.name, 'expires_at', s.expires_at) order by m.name), '[]')
+  from private.modules_in(item) as module
+  join public.subscriptions s on s.module_id = module and s.user_id = member
+  join public.modules m on m.uuid = module
+  where s.status = 'active' and s.expires_at > now();
+end;
+comment on function private.access_to(uuid, uuid) is
+  'To which modules of an item a member has access now, whatever paid for it. Emails about money say it.';
+
+-- about is the dispute and its state; of an open one how many times a response was asked for, and the deadline in seconds:
+-- disp_1 open 2 1796409000.
+create function private.dispute_facts(about text) returns jsonb
 language sql stable
 set search_path = ''
 begin atomic
   select jsonb_build_object(
     'dispute_id', d.dispute_id, 'payment_id', p.payment_id, 'phase', d.phase, 'paise', d.amount,
-    'currency', d.currency, 'reason_code', d.reason_code, 'respond_by', d.respond_by, 'item', m.name, 'order_uuid', o.uuid)
+    'paid_paise', p.amount, 'taken_paise', private.taken_paise(d), 'currency', d.currency, 'reason_code', d.reason_code,
+    'status', split_part(about, ' ', 2), 'is_again', split_part(about, ' ', 3) not in ('', '1'),
+    'respond_by', to_timestamp(nullif(split_part(about, ' ', 4), '')::float8), 'item', m.name, 'order_uuid', o.uuid,
+    'access', case when private.access_to(o.module_id, o.user_id) <> '[]' then 'stays'
+      when p.decision in ('granted', 'returned') then 'ended' else 'none' end)
   from public.disputes d join public.payments p on p.id = d.payment_id
   join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
-  where d.dispute_id = gateway_dispute;
+  where d.dispute_id = split_part(about, ' ', 1);
 end;
 
 create function private.refund_facts(gateway_refund text) returns jsonb
@@ -89,11 +110,17 @@ begin atomic
   select jsonb_build_object(
     'refund_id', r.refund_id, 'amount_paise', r.amount, 'currency', r.currency, 'payment_id', p.payment_id,
     'gateway_order_id', o.gateway_order_id, 'item', m.name, 'duration_months', o.duration_months,
-    'order_uuid', o.uuid, 'credit_note', r.credit_note)
+    'order_uuid', o.uuid, 'credit_note', r.credit_note, 'access', private.access_to(o.module_id, o.user_id),
+    'own_access', case when p.decision = 'returned' then 'ended'
+      when p.decision = 'granted' and p.amount <= private.returned_paise(p.id) + (
+        select coalesce(sum(w.amount), 0) from public.refunds w where w.payment_id = p.id and w.status = 'pending')
+      then 'ends' end)
   from public.refunds r join public.payments p on p.id = r.payment_id
   join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
   where r.refund_id = gateway_refund;
 end;
+comment on function private.refund_facts(text) is
+  'The contents of an email about a refund. own_access: whether what the payment granted has ended, or ends with its pending refunds.';
 
 -- about is item, end in seconds, and for a reminder the days before: 1000…0001 1795370000 30.
 create function private.access_facts(member uuid, about text) returns jsonb
@@ -185,8 +212,7 @@ begin
     when 'email_changed' then private.change_facts(mail.about)
     when 'deletion_requested' then private.deletion_facts(mail.user_id)
     when 'payment_held' then private.held_facts(split_part(mail.about, ' ', 1))
-    when 'dispute' then private.dispute_facts(split_part(mail.about, ' ', 1))
-      || jsonb_build_object('status', split_part(mail.about, ' ', 2))
+    when 'dispute' then private.dispute_facts(mail.about)
     when 'alarm' then private.alarm_facts(mail.about)
     when 'alarm_webhook' then private.alarm_facts(mail.about)
     -- The mail needs nothing but what it is about.

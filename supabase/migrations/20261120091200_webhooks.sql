@@ -55,7 +55,8 @@ begin
       result := public.record_dispute(
         dispute ->> 'id', payment ->> 'id', dispute ->> 'phase', dispute ->> 'status', (dispute ->> 'amount')::bigint,
         dispute ->> 'currency', dispute ->> 'reason_code', to_timestamp((dispute ->> 'respond_by')::float8),
-        receive_gateway_event.reported_at);
+        receive_gateway_event.reported_at, (dispute ->> 'amount_deducted')::bigint,
+        receive_gateway_event.event = 'payment.dispute.action_required');
     end if;
   exception
     -- A repetition would fail in the same way: a value out of range, or a payment that belongs to another order.

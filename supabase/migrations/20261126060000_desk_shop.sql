@@ -123,7 +123,8 @@ begin
       where list = 'held'
       union all
       select d.dispute_id, coalesce(d.respond_by, 'infinity'), d.dispute_id, o.user_id, m.name, d.amount, d.currency, d.status,
-        d.respond_by, d.phase
+        -- The last moment in time, since midnight would read as the day after.
+        d.respond_by - interval '1 second', d.phase
       from public.disputes d join public.payments p on p.id = d.payment_id
       join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
       where list = 'disputes' and d.status in ('open', 'under_review')

@@ -72,8 +72,8 @@ export interface DisputeEntity {
   payment_id: string;
   amount: number;
   currency: string;
-  /** What a lost dispute took. */
-  amount_deducted: number;
+  /** What a lost dispute took. Null is a value that the real gateway should not have. */
+  amount_deducted: number | null;
   reason_code: string;
   respond_by: number;
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';

@@ -27,11 +27,154 @@ describe('A dispute', () => {
     expect(await access()).toBe('active');
   });
 
-  test('about a part of the payment leaves access', async () => {
+  test('about a part of the payment leaves access, and its email says so', async () => {
     const { payment } = await buy();
     await gateway.moveDispute(await gateway.dispute(payment, 'chargeback', 50_000), 'lost');
     await expect.poll(statuses).toEqual(['chargeback lost']);
     expect(await access()).toBe('active');
+    await expect
+      .poll(() => leads(payment, 'Dispute lost'))
+      .toEqual(['The dispute is lost: the bank keeps ₹500 of ₹11,999, and access stays.']);
+  });
+
+  test.each([
+    [
+      'a part in two phases',
+      [
+        ['chargeback', 600_000, 'lost'],
+        ['pre_arbitration', 600_000, 'lost'],
+      ],
+      'active',
+    ],
+    [
+      'a part in two phases, of different size',
+      [
+        ['chargeback', 600_000, 'lost'],
+        ['arbitration', 599_900, 'lost'],
+      ],
+      'active',
+    ],
+    [
+      'two parts',
+      [
+        ['chargeback', 600_000, 'lost'],
+        ['chargeback', 599_900, 'lost'],
+      ],
+      'cancelled',
+    ],
+    [
+      'two parts, of which one is won later',
+      [
+        ['chargeback', 600_000, 'lost'],
+        ['chargeback', 599_900, 'lost'],
+        ['arbitration', 600_000, 'won'],
+      ],
+      'active',
+    ],
+    [
+      'all, won later',
+      [
+        ['chargeback', 1_199_900, 'lost'],
+        ['pre_arbitration', 1_199_900, 'won'],
+      ],
+      'active',
+    ],
+    [
+      'all, won and lost again',
+      [
+        ['chargeback', 1_199_900, 'lost'],
+        ['pre_arbitration', 1_199_900, 'won'],
+        ['arbitration', 1_199_900, 'lost'],
+      ],
+      'cancelled',
+    ],
+    [
+      'all, and a later phase takes nothing more',
+      [
+        ['chargeback', 1_199_900, 'lost'],
+        ['arbitration', 1_199_900, 'lost', 0],
+      ],
+      'cancelled',
+    ],
+    [
+      'all, and is closed in a later phase',
+      [
+        ['chargeback', 1_199_900, 'lost'],
+        ['arbitration', 1_199_900, 'closed'],
+      ],
+      'cancelled',
+    ],
+    ['all, but took a part', [['chargeback', 1_199_900, 'lost', 50_000]], 'active'],
+    ['information only', [['retrieval', 1_199_900, 'lost']], 'active'],
+    [
+      'information, and did not say what it took',
+      [['retrieval', 1_199_900, 'lost', null]],
+      'active',
+    ],
+    ['all, and did not say what it took', [['chargeback', 1_199_900, 'lost', null]], 'cancelled'],
+    [
+      'information and then all',
+      [
+        ['retrieval', 1_199_900, 'lost'],
+        ['chargeback', 1_199_900, 'lost'],
+      ],
+      'cancelled',
+    ],
+  ] as const)('that claimed %s is read from what was taken', async (_, claims, expected) => {
+    const { payment } = await buy();
+    for (const [phase, amount, end, amount_deducted] of claims) {
+      const dispute = await gateway.dispute(payment, phase, amount);
+      await gateway.moveDispute(
+        dispute,
+        end,
+        amount_deducted === undefined ? {} : { amount_deducted },
+      );
+    }
+    await expect
+      .poll(statuses)
+      .toEqual(expect.arrayContaining(claims.map(([phase, , end]) => `${phase} ${end}`)));
+    await expect.poll(access).toBe(expected);
+    // The reconciler reads the same.
+    await listAll();
+    expect(await access()).toBe(expected);
+  });
+
+  test('that needs a response again is news each time, with its own deadline', async () => {
+    const { payment } = await buy();
+    const dispute = await gateway.dispute(payment, 'chargeback');
+    const deadline = (day: string) => ({ respond_by: Date.parse(`${day}T00:00+05:30`) / 1000 });
+    await expect.poll(() => leads(payment, 'Dispute open')).toHaveLength(1);
+    await gateway.moveDispute(dispute, 'under_review');
+    await gateway.moveDispute(dispute, 'action_required', deadline('2030-12-02'));
+    const again = 'The bank needs another response to its claim of ₹11,999 of ₹11,999';
+    await expect.poll(() => leads(payment, again)).toHaveLength(1);
+    // With the same deadline, and without a review between.
+    await gateway.moveDispute(dispute, 'action_required', deadline('2030-12-02'));
+    await expect.poll(() => leads(payment, again)).toHaveLength(2);
+    // The webhook is lost.
+    await gateway.set({ webhooks: 'drop' });
+    await gateway.change('disputes', dispute, deadline('2030-12-05'));
+    await listAll();
+    await listAll();
+    for (const webhook of await gateway.webhooks()) await gateway.resend(webhook);
+    await expect.poll(() => leads(payment, again)).toHaveLength(3);
+    const texts = (await operatorMails(payment)).map(({ Text }) => Text).join();
+    // The last day is the one before a midnight.
+    expect(texts.match(/Respond by: [1-9] Dec 2030/g)?.toSorted()).toEqual([
+      'Respond by: 1 Dec 2030',
+      'Respond by: 1 Dec 2030',
+      'Respond by: 4 Dec 2030',
+    ]);
+  });
+
+  test('that is lost while another payment gives access tells that access stays', async () => {
+    const { payment } = await buy();
+    await buy({ duration: 6 });
+    await gateway.moveDispute(await gateway.dispute(payment, 'chargeback'), 'lost');
+    await expect.poll(statuses).toEqual(['chargeback lost']);
+    await expect
+      .poll(() => leads(payment, 'The dispute is lost'))
+      .toEqual(['The dispute is lost: the bank keeps ₹11,999 of ₹11,999, and access stays.']);
   });
 
   test('and a refund that together return the whole payment end access', async () => {
@@ -61,10 +204,7 @@ describe('A dispute', () => {
     for (const webhook of await gateway.webhooks()) await gateway.resend(webhook);
     await listAll();
     const subjects = async () =>
-      (await backend.readMails('hello@isocentre.example'))
-        .map(({ Subject }) => Subject)
-        .filter((subject) => subject.includes(payment))
-        .toSorted();
+      (await operatorMails(payment)).map(({ Subject }) => Subject).toSorted();
     await expect.poll(subjects).toEqual([`Dispute lost: ${payment}`, `Dispute open: ${payment}`]);
   });
 
@@ -163,6 +303,15 @@ async function statuses(): Promise<string[]> {
     select phase || ' ' || status as text from public.disputes order by id`;
   return rows.map(({ text }) => text);
 }
+
+const operatorMails = async (payment: string) =>
+  (await backend.readMails('hello@isocentre.example')).filter(({ Text }) => Text.includes(payment));
+
+/** The first lines of the emails to the operator about a payment that contain this text, or have it as a subject. */
+const leads = async (payment: string, text: string) =>
+  (await operatorMails(payment))
+    .filter(({ Subject, Text }) => Subject.includes(text) || Text.includes(text))
+    .map(({ Text }) => Text.split('\n')[0]!.trim());
 
 /** Runs the reconciler as if both lists were due. */
 async function listAll(): Promise<void> {

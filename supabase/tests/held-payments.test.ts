@@ -30,6 +30,7 @@ describe('An operator', () => {
     const [mail] = await mails();
     for (const part of [mail!.Text, mail!.HTML]) {
       expect(part).toContain('the amount differs from the order');
+      expect(part).toMatch(/fee bearer.*offers.*both off/);
       expect(part).toContain(`npm run payments:held -- grant ${payment}`);
       expect(part).toContain(`npm run payments:held -- refund ${payment}`);
     }

@@ -17,6 +17,8 @@ beforeEach(async () => {
 });
 
 const mails = () => backend.readMails(address);
+const textOf = async (subject: string) =>
+  (await mails()).find(({ Subject }) => Subject.includes(subject))!.Text;
 const subjects = async () => (await mails()).map(({ Subject }) => Subject).toSorted();
 
 describe('A receipt', () => {
@@ -49,6 +51,7 @@ describe('A refund', () => {
     await gateway.set({ refunds: 'pending' });
     const refund = await gateway.refund(payment);
     await expect.poll(mails).toHaveLength(2);
+    expect(await textOf('has started')).toContain('Until then you keep the access');
     await gateway.endRefund(refund, 'process');
     await expect.poll(mails).toHaveLength(3);
     for (const webhook of await gateway.webhooks()) await gateway.resend(webhook);
@@ -63,6 +66,7 @@ describe('A refund', () => {
     ]);
     const [done] = (await mails()).filter(({ Subject }) => Subject.includes('is done'));
     expect(done!.Text).toContain('₹11,999');
+    expect(done!.Text).toContain('The access that this payment paid for has ended.');
     expect(done!.Text).toContain(refund);
     const credit_note = `CRN-${financialYear()}-001`;
     expect(done!.Text).toContain(`Credit note: ${credit_note}`);
@@ -76,6 +80,48 @@ describe('A refund', () => {
     await expect.poll(mails).toHaveLength(2);
     await gateway.endRefund(refund, 'fail');
     await expect.poll(subjects).toContain('Your refund did not arrive: Module I Foundations');
+    expect(await textOf('did not arrive')).toContain('You still have access.');
+  });
+
+  test.each([
+    ['a part', async () => void (await gateway.refund((await buy()).payment, 100))],
+    [
+      'a payment whose item another one paid for as well',
+      async () => {
+        const { payment } = await buy();
+        await buy({ duration: 6 });
+        await gateway.refund(payment);
+      },
+    ],
+    [
+      'a second payment',
+      async () => {
+        const { razorpay_order } = await openOrder(backend, asha);
+        const late = await gateway.pay(razorpay_order.id, 'captured_late');
+        await gateway.pay(razorpay_order.id);
+        await expect.poll(subjects).toHaveLength(1);
+        await gateway.settle(late.razorpay_payment_id, 'capture');
+        await gateway.refund(late.razorpay_payment_id);
+      },
+    ],
+  ])('of %s tells that access stays', async (_, refund) => {
+    await refund();
+    await expect.poll(subjects).toContain('Your refund is done: Module I Foundations');
+    const text = await textOf('is done');
+    expect(text).toContain('You still have access.');
+    expect(text).toMatch(/^Module I Foundations: until \d/m);
+    expect(text).not.toContain('has ended');
+  });
+
+  test('of money that gave no access tells nothing about access', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    const paid = await gateway.pay(razorpay_order.id, 'success', { amount: 100 });
+    await expect
+      .poll(() => backend.sql`select from public.payments where decision = 'held'`)
+      .toHaveLength(1);
+    await gateway.refund(paid.razorpay_payment_id);
+    await expect.poll(subjects).toContain('Your refund is done: Module I Foundations');
+    expect(await textOf('is done')).not.toContain('access');
   });
 });
 

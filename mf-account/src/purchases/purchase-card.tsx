@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDay, useDurationText } from 'shared-kit/durations';
+import { formatDay, formatLastDay, useDurationText } from 'shared-kit/durations';
 import { paths, purchasePath } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
 import { Card, LinkButton } from 'shared-kit/ui';
@@ -40,7 +40,7 @@ export function PurchaseCard(props: {
       <div className={styles.state}>
         <Badge tone={TONES[status]}>{t(`purchases.status.${status}`)}</Badge>
         {status !== 'cancelled' && (
-          <p>{t(expiry, { date: formatDay(purchase.expires_at, i18n.language) })}</p>
+          <p>{t(expiry, { date: formatLastDay(purchase.expires_at, i18n.language) })}</p>
         )}
       </div>
       {status === 'cancelled' ? (

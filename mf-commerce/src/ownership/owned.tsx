@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Duration, formatDay, useDurationText } from 'shared-kit/durations';
+import { type Duration, formatLastDay, useDurationText } from 'shared-kit/durations';
 import type { IsoInstant } from 'shared-kit/database';
 import { useOfferName } from '#lib/offers/fetch-offers.ts';
 import styles from './owned.module.css';
@@ -11,7 +11,7 @@ export function IncludedUntil({ until }: { until: IsoInstant | undefined }) {
   return (
     until && (
       <p className={styles.included}>
-        {t('owned.until', { date: formatDay(until, i18n.language) })}
+        {t('owned.until', { date: formatLastDay(until, i18n.language) })}
       </p>
     )
   );
@@ -35,7 +35,7 @@ export function AlreadyOwned(props: {
     <p className={styles.added} data-is-partly-owned={ownership.until ? undefined : ''}>
       {ownership.until
         ? t('owned.whole', {
-            date: formatDay(ownership.until, i18n.language),
+            date: formatLastDay(ownership.until, i18n.language),
             duration: added,
             end,
           })

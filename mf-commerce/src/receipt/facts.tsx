@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
-import { formatDay, useDurationText, type Duration } from 'shared-kit/durations';
+import { formatLastDay, useDurationText, type Duration } from 'shared-kit/durations';
 import { formatRupees } from 'shared-kit/money';
 import { paths } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
@@ -64,7 +64,7 @@ export function Facts({ offerId, duration, order, children }: FactsProps): React
         {!receipt.isError && (
           <Fact heading={t('receipt.amount')}>{amount && formatRupees(amount)}</Fact>
         )}
-        <Fact heading={t('receipt.until')}>{until && formatDay(until, i18n.language)}</Fact>
+        <Fact heading={t('receipt.until')}>{until && formatLastDay(until, i18n.language)}</Fact>
         {!receipt.isError && (
           <>
             <Fact heading={t('receipt.orderId')} isWide>

@@ -39,8 +39,14 @@ export const GatewayDispute = v.object({
   id: v.string(),
   payment_id: v.string(),
   phase: v.picklist(['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration']),
-  status: v.picklist(['open', 'under_review', 'won', 'lost', 'closed']),
+  /** An open one whose bank needs another response is called either. */
+  status: v.pipe(
+    v.picklist(['open', 'action_required', 'under_review', 'won', 'lost', 'closed']),
+    v.transform((status) => (status === 'action_required' ? 'open' : status)),
+  ),
   amount: paise,
+  /** What was taken for the bank; it counts when the dispute is lost. */
+  amount_deducted: v.nullish(paise, null),
   currency: v.string(),
   reason_code: v.nullish(v.string(), null),
   /** Seconds. */

@@ -1,6 +1,6 @@
-import { formatDay } from '../../../shared-kit/src/dates.ts';
+import { formatDay, formatLastDay } from '../../../shared-kit/src/dates.ts';
 
-export { formatDay };
+export { formatDay, formatLastDay };
 
 /** As a member's profile stores it. */
 export type Language = 'en-IN' | 'hi-IN';

@@ -57,6 +57,7 @@ export async function recordDispute(dispute: GatewayDispute, askedAt: Date): Pro
         respond_until:
           dispute.respond_by === null ? null : new Date(dispute.respond_by * 1000).toISOString(),
         reported_at: askedAt.toISOString(),
+        deducted: dispute.amount_deducted,
       },
       Recorded,
     );

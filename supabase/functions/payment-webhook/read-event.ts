@@ -31,6 +31,13 @@ const Dispute = v.object({
   ...Money,
   id: Id,
   payment_id: Id,
+  amount_deducted: v.nullish(
+    v.pipe(
+      GatewayRefund.entries.amount,
+      v.check((paise) => paise >= 0),
+    ),
+    null,
+  ),
   reason_code: v.nullish(v.pipe(v.string(), v.excludes('\0')), null),
   respond_by: v.nullish(Seconds, null),
 });

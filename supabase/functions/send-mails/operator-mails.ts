@@ -1,12 +1,11 @@
 import * as v from 'npm:valibot@1.5.0';
-import { formatDay, formatMinute } from '../_shared/language.ts';
+import { formatLastDay, formatMinute } from '../_shared/language.ts';
 import { amountText, mailContent, type MailContent, type MailParts } from './mail-content.ts';
 
 /** As the database's `held_facts` returns it. */
 export const HeldFacts = v.object({
   payment_id: v.string(),
-  /** Null when the payment was granted or refunded before the email was sent. */
-  reason: v.nullable(v.string()),
+  reason: v.string(),
   paid_paise: v.number(),
   currency: v.string(),
   agreed_paise: v.number(),
@@ -20,7 +19,14 @@ export const DisputeFacts = v.object({
   payment_id: v.string(),
   phase: v.string(),
   status: v.string(),
+  /** Not the first request for a response. */
+  is_again: v.boolean(),
+  /** Of the member, to the item, whatever paid for it. `ended`: this payment once gave it. */
+  access: v.picklist(['stays', 'ended', 'none']),
   paise: v.number(),
+  paid_paise: v.number(),
+  /** In this phase. */
+  taken_paise: v.number(),
   currency: v.string(),
   reason_code: v.nullable(v.string()),
   respond_by: v.nullable(v.string()),
@@ -50,13 +56,15 @@ const WHY_HELD: Record<string, string> = {
   no_member: 'the account is deleted',
 };
 
+const WHY_OTHER_AMOUNT =
+  'Two settings in the gateway’s dashboard change the amount of a payment: the fee bearer, if customers pay the gateway’s fee on top, and offers, if they give a discount. The site needs both off: see docs/launch.md.';
+
 export function heldMail(held: v.InferOutput<typeof HeldFacts>): MailContent {
-  const why = held.reason === null ? 'it has been decided since' : WHY_HELD[held.reason];
   const decide = (decision: 'grant' | 'refund') =>
     `npm run payments:held -- ${decision} ${held.payment_id} --by <you> --reason <why>`;
   return operatorMail('Payment held', {
     about: held.payment_id,
-    lead: `Captured money waits for your decision: ${why ?? held.reason}.`,
+    lead: `Captured money waits for your decision: ${WHY_HELD[held.reason] ?? held.reason}.`,
     facts: [
       { label: 'Payment', value: held.payment_id },
       { label: 'Paid', value: amountText(held.paid_paise, held.currency) },
@@ -64,31 +72,51 @@ export function heldMail(held: v.InferOutput<typeof HeldFacts>): MailContent {
       { label: 'Item', value: held.item },
       { label: 'Order', value: held.order_uuid },
     ],
-    advice: ['Grant it, or return the money:'],
+    advice: [
+      ...(held.reason === 'amount' ? [WHY_OTHER_AMOUNT] : []),
+      'Grant it, or return the money:',
+    ],
     commands: [decide('grant'), decide('refund')],
   });
 }
 
-const DISPUTE_NEWS: Record<string, string> = {
-  open: 'A bank is claiming a payment back. The member keeps access until the dispute is lost.',
-  lost: 'The dispute is lost: the bank keeps the money, and access has ended.',
-  won: 'The dispute is won: the money stays, and so does access.',
-  closed: 'The gateway has closed the dispute. Access stays as it is.',
+const ACCESS: Record<v.InferOutput<typeof DisputeFacts>['access'], string> = {
+  stays: 'access stays',
+  ended: 'access has ended',
+  none: 'the payment gave no access',
 };
+
+function disputeNews({ status, is_again, ...dispute }: v.InferOutput<typeof DisputeFacts>): string {
+  const of = (paise: number) =>
+    `${amountText(paise, dispute.currency)} of ${amountText(dispute.paid_paise, dispute.currency)}`;
+  const access = ACCESS[dispute.access];
+  switch (status) {
+    case 'open':
+      return `${is_again ? 'The bank needs another response to its claim of' : 'A bank is claiming'} ${of(dispute.paise)}: ${dispute.access === 'stays' ? 'the member keeps access until the whole payment is lost' : access}.`;
+    case 'lost':
+      return dispute.taken_paise === 0
+        ? `The dispute is lost, but nothing was taken: ${access}.`
+        : `The dispute is lost: the bank keeps ${of(dispute.taken_paise)}, and ${access}.`;
+    case 'won':
+      return `The dispute about ${of(dispute.paise)} is won: the money stays, and ${access}.`;
+    default:
+      return `The gateway calls the dispute about ${of(dispute.paise)} ${status}: ${access}.`;
+  }
+}
 
 export function disputeMail(dispute: v.InferOutput<typeof DisputeFacts>): MailContent {
   const { dispute_id, payment_id, phase, status, reason_code, respond_by } = dispute;
   const isOpen = status === 'open';
   return operatorMail(`Dispute ${status}`, {
     about: payment_id,
-    lead: DISPUTE_NEWS[status] ?? `The dispute is ${status}.`,
+    lead: disputeNews(dispute),
     facts: [
       { label: 'Dispute', value: `${dispute_id}, ${phase}` },
       { label: 'Payment', value: payment_id },
       { label: 'Amount', value: amountText(dispute.paise, dispute.currency) },
       { label: 'Reason', value: reason_code ?? 'none given' },
       ...(isOpen && respond_by
-        ? [{ label: 'Respond by', value: formatDay(respond_by, 'en-IN') }]
+        ? [{ label: 'Respond by', value: formatLastDay(respond_by, 'en-IN') }]
         : []),
       { label: 'Item', value: dispute.item },
       { label: 'Order', value: dispute.order_uuid },

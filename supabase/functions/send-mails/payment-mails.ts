@@ -3,7 +3,7 @@ import { brand } from '../../../shared-kit/src/brand.ts';
 import { formatPaiseShort } from '../../../shared-kit/src/money.ts';
 import { paths } from '../../../shared-kit/src/paths.ts';
 import { Invoice } from '../_shared/invoice.ts';
-import { durationText, formatDay } from '../_shared/language.ts';
+import { durationText, formatDay, formatLastDay, type Language } from '../_shared/language.ts';
 import {
   amountText,
   mailContent,
@@ -13,12 +13,15 @@ import {
   mailTexts,
 } from './mail-content.ts';
 
+const Access = v.array(v.object({ module: v.string(), expires_at: v.string() }));
+type Access = v.InferOutput<typeof Access>;
+
 /** The contents of a receipt, as the database's `receipt_facts` returns it. */
 export const ReceiptFacts = v.object({
   ...Invoice.entries,
   order_uuid: v.string(),
   /** What the order gives access to now; empty after a refund. */
-  access: v.array(v.object({ module: v.string(), expires_at: v.string() })),
+  access: Access,
 });
 export type ReceiptFacts = v.InferOutput<typeof ReceiptFacts>;
 
@@ -30,29 +33,33 @@ export function receiptMail(
 ): MailContent {
   const { receipt: texts, labels } = mailTexts[language];
   const { item, duration_months, buyer_name, number } = receipt;
-  const day = (instant: string) => formatDay(instant, language);
+  const hasAccess = receipt.access.length > 0;
   const subject = texts.subject(item, durationText(duration_months, language), number);
   return mailContent(
     language === 'en-IN' ? `Your ${brand.name} ${subject}` : `${brand.name} ${subject}`,
     {
       language,
       title: texts.title,
-      lead: texts.lead(buyer_name),
+      lead: texts.lead(buyer_name, hasAccess),
       facts: [
         { label: labels.bought, value: item },
         { label: labels.duration, value: durationText(duration_months, language) },
-        ...validity(receipt.access, { day, labels }),
+        ...validity(receipt.access, language),
         {
           label: includesTaxes ? labels.paidWithTaxes : labels.paid,
           value: formatPaiseShort(receipt.amount_paise),
         },
-        { label: labels.paidOn, value: day(receipt.issued_at) },
+        { label: labels.paidOn, value: formatDay(receipt.issued_at, language) },
         { label: labels.invoice, value: number },
         { label: labels.orderId, value: receipt.gateway_order_id },
         { label: labels.paymentId, value: receipt.payment_id },
       ],
       button: { text: texts.button, url: new URL(paths.payments, siteUrl).href },
-      notes: [texts.attached, texts.mistakes, texts.app(receipt.buyer_email)],
+      notes: [
+        texts.attached,
+        texts.mistakes,
+        ...(hasAccess ? [texts.app(receipt.buyer_email)] : []),
+      ],
       links: [
         { text: 'App Store', url: brand.stores.ios },
         { text: 'Google Play', url: brand.stores.android },
@@ -62,17 +69,19 @@ export function receiptMail(
 }
 
 /** The modules of a bundle end on different days if the member already had access to some of them. */
-function validity(
-  access: ReceiptFacts['access'],
-  {
-    day,
-    labels,
-  }: { day: (instant: string) => string; labels: (typeof mailTexts)['en-IN']['labels'] },
-): Fact[] {
-  const days = access.map(({ expires_at }) => day(expires_at));
-  if (new Set(days).size === 1) return [{ label: labels.validUntil, value: days[0]! }];
-  return access.map(({ module }, at) => ({ label: module, value: labels.until(days[at]!) }));
+function validity(access: Access, language: Language): Fact[] {
+  const rows = accessRows(access, language);
+  const days = new Set(rows.map(({ value }) => value));
+  if (days.size !== 1) return rows;
+  const { labels } = mailTexts[language];
+  return [{ label: labels.validUntil, value: formatLastDay(access[0]!.expires_at, language) }];
 }
+
+const accessRows = (access: Access, language: Language): Fact[] =>
+  access.map(({ module, expires_at }) => ({
+    label: module,
+    value: mailTexts[language].labels.until(formatLastDay(expires_at, language)),
+  }));
 
 /** As the database's `refund_facts` returns it. */
 export const RefundFacts = v.object({
@@ -86,6 +95,10 @@ export const RefundFacts = v.object({
   order_uuid: v.string(),
   /** Null until the refund is processed, and for money without an invoice. */
   credit_note: v.nullable(v.string()),
+  /** To the modules of the item, now, whatever paid for it. */
+  access: Access,
+  /** What this payment granted has ended, or ends when its refunds are processed. */
+  own_access: v.nullable(v.picklist(['ends', 'ended'])),
 });
 
 export function refundMail(
@@ -96,7 +109,13 @@ export function refundMail(
   const { language, name } = recipient;
   const { refund: texts, labels } = mailTexts[language];
   const amount = amountText(refund.amount_paise, refund.currency);
-  const { title, lead, note } = texts[news];
+  const { title, lead } = texts[news];
+  const note = news === 'done' ? null : texts[news].note;
+  const isEnding = news === 'started' && refund.own_access === 'ends';
+  const accessNote =
+    refund.access.length > 0
+      ? texts.access[isEnding ? 'ends' : 'stays']
+      : refund.own_access && texts.access.ended;
   const hasNote = news === 'done' && refund.credit_note !== null;
   return mailContent(`${title}: ${refund.item}`, {
     language,
@@ -109,11 +128,12 @@ export function refundMail(
       },
       { label: labels.amount, value: amount },
       ...(hasNote ? [{ label: labels.creditNote, value: refund.credit_note! }] : []),
+      ...(news === 'started' ? [] : accessRows(refund.access, language)),
       { label: labels.refundId, value: refund.refund_id },
       { label: labels.orderId, value: refund.gateway_order_id },
       { label: labels.paymentId, value: refund.payment_id },
     ],
     button: { text: texts.button, url: new URL(paths.payments, siteUrl).href },
-    notes: hasNote ? [note, texts.attached] : [note],
+    notes: [note, accessNote, hasNote ? texts.attached : null].filter((text) => text !== null),
   });
 }

@@ -2,7 +2,7 @@ import * as v from 'npm:valibot@1.5.0';
 import { formatRupees, rupees } from '../../../shared-kit/src/money.ts';
 import { purchasePath } from '../../../shared-kit/src/paths.ts';
 import { reminderLink } from '../_shared/reminder-link.ts';
-import { durationText, formatDay, type Language } from '../_shared/language.ts';
+import { durationText, formatLastDay, type Language } from '../_shared/language.ts';
 import {
   mailContent,
   type MailContent,
@@ -45,7 +45,10 @@ export async function accessMail(
   return remind(recipient, title, {
     lead: (isOver ? ended : ending).lead(name),
     facts: [
-      { label: isOver ? labels.endedOn : labels.endsOn, value: formatDay(expires_at, language) },
+      {
+        label: isOver ? labels.endedOn : labels.endsOn,
+        value: formatLastDay(expires_at, language),
+      },
     ],
     button: { text: renew, url: offerUrl(access, language, siteUrl) },
     notes: [renewNote],
@@ -64,7 +67,7 @@ export async function unfinishedMail(
     facts: [
       { label: labels.duration, value: durationText(order.duration_months, language) },
       { label: labels.price, value: formatRupees(rupees(order.amount)) },
-      { label: labels.priceUntil, value: formatDay(order.expires_at, language) },
+      { label: labels.priceUntil, value: formatLastDay(order.expires_at, language) },
     ],
     button: { text: texts.button, url: offerUrl(order, language, siteUrl) },
     notes: [texts.note],

@@ -99,11 +99,39 @@ export const beginnings = {
   /** Lost, and won in the next phase. */
   withDispute: after(
     { do: 'buy', ...item, key: 0 },
-    { do: 'dispute', payment: 0, phase: 'chargeback', part: false },
+    { do: 'dispute', payment: 0, phase: 'chargeback' },
     { do: 'move dispute', dispute: 0, status: 'lost' },
     everythingArrives,
-    { do: 'dispute', payment: 0, phase: 'pre_arbitration', part: false },
+    { do: 'dispute', payment: 0, phase: 'pre_arbitration' },
     { do: 'move dispute', dispute: 1, status: 'won' },
+    everythingArrives,
+  ),
+  /** One claim to a part, lost in two phases, next to money of another sales channel. */
+  withTwoPhases: after(
+    { do: 'buy', ...item, key: 0 },
+    { do: 'sell elsewhere', phase: 'compliance', order: 'none' },
+    { do: 'dispute', payment: 0, phase: 'chargeback', amount: 600_000 },
+    { do: 'move dispute', dispute: 0, status: 'lost' },
+    { do: 'dispute', payment: 0, phase: 'pre_arbitration', amount: 600_000 },
+    { do: 'move dispute', dispute: 1, status: 'lost' },
+    { do: 'run the schedule', gateway: 'up' },
+  ),
+  /** The bank only asks, twice, and takes nothing. */
+  withRetrieval: after(
+    { do: 'buy', ...item, key: 0 },
+    { do: 'dispute', payment: 0, phase: 'retrieval' },
+    { do: 'move dispute', dispute: 0, status: 'under_review' },
+    everythingArrives,
+    { do: 'move dispute', dispute: 0, status: 'action_required' },
+    everythingArrives,
+    { do: 'move dispute', dispute: 0, status: 'lost', deducted: null },
+    everythingArrives,
+  ),
+  /** Lost, but the gateway took a part. */
+  withPartTaken: after(
+    { do: 'buy', ...item, key: 0 },
+    { do: 'dispute', payment: 0, phase: 'chargeback' },
+    { do: 'move dispute', dispute: 0, status: 'lost', deducted: 50_000 },
     everythingArrives,
   ),
   /** Around the night in which a financial year begins in India, but not yet in UTC. */

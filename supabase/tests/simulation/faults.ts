@@ -179,9 +179,39 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'a lost dispute revokes nothing',
     function: 'private.lost_paise',
-    right: "(d.status = 'lost'::text)",
-    wrong: 'false',
+    right: 'private.taken_paise(d.*)',
+    wrong: '0',
     histories: beginnings.withDispute,
+  },
+  {
+    fault: 'the phases of one claim are added up',
+    function: 'private.lost_paise',
+    right: '(private.phase_rank(later.phase) > private.phase_rank(d.phase))',
+    wrong: 'false',
+    histories: beginnings.withTwoPhases,
+  },
+  {
+    fault: 'a lost dispute counts with what was claimed, not with what was taken',
+    function: 'private.taken_paise',
+    right: '(dispute).amount_deducted',
+    wrong: '(dispute).amount',
+    histories: beginnings.withPartTaken,
+  },
+  {
+    fault: 'a retrieval takes money',
+    function: 'private.taken_paise',
+    right: "((dispute).phase = 'retrieval'::text)",
+    wrong: 'false',
+    histories: beginnings.withRetrieval,
+  },
+  {
+    fault: 'the operator is told of the first deadline only',
+    function: 'public.record_dispute',
+    right:
+      "perform private.mail_operator('dispute', concat_ws(' ', gateway_dispute, d.status, case d.status",
+    wrong:
+      "perform private.mail_operator('dispute', concat_ws(' ', gateway_dispute, d.status, case 'none'",
+    histories: beginnings.withRetrieval,
   },
   {
     fault: 'a later phase that is won restores nothing',
@@ -200,8 +230,8 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'the operator is not told about disputes',
     function: 'public.record_dispute',
-    right: "perform private.mail_operator('dispute', gateway_dispute || ' ' || d.status)",
-    wrong: 'perform 1',
+    right: "perform private.mail_operator('dispute', concat_ws(' ', gateway_dispute,",
+    wrong: "perform concat('dispute', concat_ws(' ', gateway_dispute,",
     histories: beginnings.withDispute,
   },
   {

@@ -43,12 +43,11 @@ const gatewayEvent: fc.Arbitrary<Step> = fc.oneof(
     do: fc.constant('dispute' as const),
     payment,
     phase: fc.constantFrom('chargeback', 'pre_arbitration'),
-    part: fc.constant(false),
   }),
   fc.record({
     do: fc.constant('move dispute' as const),
     dispute: fc.nat(1),
-    status: fc.constantFrom('won', 'lost'),
+    status: fc.constantFrom('won', 'lost', 'action_required'),
   }),
 );
 const order = fc.array(fc.nat(1000), { minLength: 30, maxLength: 40 });

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { DISPUTE_PHASES, type PaymentEntity } from '../../sandbox/entities.ts';
+import { DISPUTE_PHASES, type DisputeEntity, type PaymentEntity } from '../../sandbox/entities.ts';
 import { expectDocumentsMatch } from './document-promises.ts';
 import { pipelined } from './pipelined.ts';
 import type { World } from './world.ts';
@@ -76,24 +76,45 @@ async function expectOrdersMatch(world: World, sql: Sql): Promise<void> {
 
 /** @throws Error when access does not follow the refunds and disputes that are recorded */
 async function expectAccessFollowsMoney({ members }: World, sql: Sql): Promise<void> {
-  const rows = await sql<{ id: string; decision: string; amount: number; gone: number }[]>`
+  const rows = await sql<
+    { id: string; decision: string; amount: number; refunded: number; disputes: Claim[] | null }[]
+  >`
     select p.payment_id as id, p.decision, p.amount::float8 as amount,
       (select coalesce(sum(r.amount), 0)::float8 from public.refunds r
-        where r.payment_id = p.id and r.status = 'processed')
-      + (select coalesce(sum(d.amount), 0)::float8 from public.disputes d
-        where d.payment_id = p.id and d.status = 'lost' and not exists (
-          select from public.disputes w where w.payment_id = p.id and w.status = 'won'
-            and array_position(${PHASES}, w.phase) > array_position(${PHASES}, d.phase))) as gone
+        where r.payment_id = p.id and r.status = 'processed') as refunded,
+      (select json_agg(d) from public.disputes d where d.payment_id = p.id) as disputes
     from public.payments p join public.orders o on o.id = p.order_id
     where o.user_id in ${sql([...members])} and p.decision in ('granted', 'returned')`;
-  for (const { id, decision, amount, gone } of rows) {
+  for (const { id, decision, amount, refunded, disputes } of rows) {
+    const gone = refunded + takenOf(disputes ?? []);
     if ((decision === 'returned') !== gone >= amount) {
       throw new Error(`Payment ${id} of ${amount} is ${decision}, but ${gone} went back`);
     }
   }
 }
 
-const PHASES = [...DISPUTE_PHASES] as string[];
+type Claim = Pick<DisputeEntity, 'phase' | 'status' | 'amount' | 'amount_deducted'>;
+
+/** Of phases with the same amount, and of one that has no such predecessor and all before it, the last that decided counts. */
+function takenOf(disputes: readonly Claim[]): number {
+  const standing = new Map<Claim, number>();
+  for (const phase of DISPUTE_PHASES) {
+    const decided = disputes.filter((one) => one.phase === phase);
+    const before = [...disputes].filter(
+      (one) => DISPUTE_PHASES.indexOf(one.phase) < DISPUTE_PHASES.indexOf(phase),
+    );
+    for (const one of decided) {
+      const { status, amount, amount_deducted } = one;
+      const taken =
+        status === 'lost' ? (amount_deducted ?? (phase === 'retrieval' ? 0 : amount)) : 0;
+      if (status !== 'won' && taken === 0) continue;
+      const same = before.filter((earlier) => earlier.amount === amount);
+      for (const earlier of same.length > 0 ? same : before) standing.delete(earlier);
+      standing.set(one, taken);
+    }
+  }
+  return [...standing.values()].reduce((sum, taken) => sum + taken, 0);
+}
 
 /** @throws Error when an operator has no mail about a held payment or a dispute, or a decision is not recorded */
 async function expectOperatorTold({ members, grantedByHand }: World, sql: Sql): Promise<void> {
@@ -106,7 +127,8 @@ async function expectOperatorTold({ members, grantedByHand }: World, sql: Sql): 
     select d.dispute_id from public.disputes d join public.payments p on p.id = d.payment_id
       join public.orders o on o.id = p.order_id
     where o.user_id in ${sql([...members])} and d.status <> 'under_review'
-      and not exists (select from public.mails m where m.kind = 'dispute' and m.about = d.dispute_id || ' ' || d.status)`;
+      and not exists (select from public.mails m where m.kind = 'dispute' and m.about like
+        concat_ws(' ', d.dispute_id, d.status, case when d.status = 'open' then d.asked end) || '%')`;
   if (silent) throw new Error(`The operator has no mail about ${silent['id']}`);
   for (const id of grantedByHand) {
     const decided =
@@ -192,14 +214,8 @@ function addMonths(moment: number, months: number): number {
 /** Ours at the gateway: not refunded in full and not lost in disputes. */
 export function isKept({ gateway }: World, { id, amount }: PaymentEntity): boolean {
   const disputes = gateway.disputes().filter(({ payment_id }) => payment_id === id);
-  const rank = ({ phase }: (typeof disputes)[number]) => DISPUTE_PHASES.indexOf(phase);
-  const lost = disputes.filter(
-    (one) =>
-      one.status === 'lost' &&
-      !disputes.some((other) => other.status === 'won' && rank(other) > rank(one)),
-  );
   const refunded = gateway.refundsOf(id).filter(({ status }) => status === 'processed');
-  return [...lost, ...refunded].reduce((sum, one) => sum + one.amount, 0) < amount;
+  return refunded.reduce((sum, one) => sum + one.amount, takenOf(disputes)) < amount;
 }
 
 /** The status that a captured payment must have in the database: refunds of the whole amount are processed, or not. */
@@ -207,6 +223,16 @@ export function expectedStatus({ gateway }: World, { id, amount }: PaymentEntity
   const processed = gateway.refundsOf(id).filter(({ status }) => status === 'processed');
   const sum = processed.reduce((total, refund) => total + refund.amount, 0);
   return sum >= amount ? 'refunded' : 'captured';
+}
+
+/** After all reports have arrived. @throws Error when the operator was not told of the deadline of an open dispute */
+export async function expectDeadlinesTold({ sql, gateway, payments }: World): Promise<void> {
+  for (const { id, payment_id, status, respond_by } of gateway.disputes()) {
+    if (status !== 'open' || !payments.some((one) => one.id === payment_id)) continue;
+    const told =
+      await sql`select from public.mails where kind = 'dispute' and about like ${`${id} open % ${respond_by}`}`;
+    if (told.length === 0) throw new Error(`The operator has no mail with the deadline of ${id}`);
+  }
 }
 
 /** After all reports have arrived. @throws Error when captured money is neither granted, returned nor held */

@@ -88,9 +88,9 @@ async function claim({ sql, members }: World): Promise<readonly Claimed[]> {
  * still checked, or a refund within 210 days, or its next run does not settle reports that contradict each other
  */
 export async function expectScheduleSuffices(world: World): Promise<void> {
-  const { sql, gateway, members } = world;
+  const { sql, gateway, members, payments } = world;
   const since = Date.now() / 1000 - LISTED_SECONDS + SAFETY_SECONDS;
-  const listed = gateway.payments().filter((one) => one.captured && one.created_at > since);
+  const listed = payments.filter((one) => one.captured && one.created_at > since);
   await runSchedule(world, 'up');
   for (const { id } of listed) {
     const [row] = await sql`select decision from public.payments where payment_id = ${id}`;

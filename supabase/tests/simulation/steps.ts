@@ -1,4 +1,9 @@
-import type { DisputePhase } from '../../sandbox/entities.ts';
+import {
+  DISPUTE_PHASES,
+  DISPUTE_STEPS,
+  type DisputePhase,
+  type DisputeStep,
+} from '../../sandbox/entities.ts';
 import * as fc from 'fast-check';
 
 const index = fc.nat(7);
@@ -13,8 +18,17 @@ export type Step =
   | { do: 'settle'; payment: number; step: 'authorize' | 'capture' }
   | { do: 'refund'; payment: number; part: boolean; pending: boolean }
   | { do: 'end refund'; refund: number; status: 'processed' | 'failed' }
-  | { do: 'dispute'; payment: number; phase: DisputePhase; part: boolean }
-  | { do: 'move dispute'; dispute: number; status: 'under_review' | 'won' | 'lost' | 'closed' }
+  /** Over the whole amount if none is given. */
+  | { do: 'dispute'; payment: number; phase: DisputePhase; amount?: number | undefined }
+  /** Takes what the gateway takes by default if nothing is given; null if it does not tell. */
+  | {
+      do: 'move dispute';
+      dispute: number;
+      status: DisputeStep;
+      deducted?: number | null | undefined;
+    }
+  /** Another sales channel of the same account gets money that is disputed, in a phase of which we may never have heard. */
+  | { do: 'sell elsewhere'; phase: string; order: 'none' | 'unknown' }
   /** By an operator, about a held payment. */
   | { do: 'decide'; payment: number; decision: 'grant' | 'refund' }
   | { do: 'deliver'; webhook: number; copies: number }
@@ -91,15 +105,23 @@ const step = fc.oneof(
     weight: 1,
     arbitrary: record('dispute', {
       payment: index,
-      phase: fc.constantFrom('chargeback', 'pre_arbitration', 'arbitration'),
-      part: fc.constantFrom(false, false, true),
+      phase: fc.constantFrom(...DISPUTE_PHASES),
+      amount: fc.constantFrom(undefined, undefined, 100, 600_000, 599_900),
     }),
   },
   {
     weight: 2,
     arbitrary: record('move dispute', {
       dispute: index,
-      status: fc.constantFrom('under_review', 'won', 'lost', 'lost', 'closed'),
+      status: fc.constantFrom(...DISPUTE_STEPS, 'lost'),
+      deducted: fc.constantFrom(undefined, undefined, null, 0, 50_000),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: record('sell elsewhere', {
+      phase: fc.constantFrom('chargeback', 'compliance'),
+      order: fc.constantFrom('none', 'unknown'),
     }),
   },
   {

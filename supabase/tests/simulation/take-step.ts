@@ -1,5 +1,5 @@
 import { attemptPayment } from '../../sandbox/attempt.ts';
-import { GatewayError, type PaymentEntity } from '../../sandbox/entities.ts';
+import { type DisputePhase, GatewayError, type PaymentEntity } from '../../sandbox/entities.ts';
 import { passDays, passToFinancialYear } from './clock.ts';
 import { createOrder } from './create-order.ts';
 import { deliver, reconcile, verify } from './payment-reports.ts';
@@ -46,12 +46,26 @@ export async function takeStep(world: World, step: Step): Promise<void> {
     }
     case 'dispute':
       onPayment(world, step.payment, (payment) => {
-        world.disputes.push(gateway.openDispute(payment, step.phase, step.part ? 100 : undefined));
+        world.disputes.push(gateway.openDispute(payment, step.phase, step.amount));
       });
       return;
     case 'move dispute': {
       const dispute = pick(world.disputes, step.dispute);
-      if (dispute) ifPossible(() => gateway.moveDispute(dispute, step.status));
+      const { deducted } = step;
+      const facts = deducted === undefined ? {} : { amount_deducted: deducted };
+      if (dispute) ifPossible(() => gateway.moveDispute(dispute, step.status, facts));
+      return;
+    }
+    case 'sell elsewhere': {
+      const { id } = gateway.createOrder({
+        amount: 50_000,
+        currency: 'INR',
+        receipt: null,
+        notes: [],
+      });
+      const { payment } = attemptPayment(gateway, id, { outcome: 'success' });
+      if (step.order === 'none') gateway.change(payment, { order_id: null });
+      gateway.openDispute(payment, step.phase as DisputePhase);
       return;
     }
     case 'decide':

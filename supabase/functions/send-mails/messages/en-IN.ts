@@ -39,8 +39,8 @@ export const english = {
     subject: (item: string, duration: string, number: string) =>
       `receipt: ${item}, ${duration} (${number})`,
     title: 'Your receipt',
-    lead: (name: string) =>
-      `Thank you, ${name}. Your payment has arrived, and your course is ready.`,
+    lead: (name: string, hasAccess: boolean) =>
+      `Thank you, ${name}. Your payment has arrived${hasAccess ? ', and your course is ready' : ''}.`,
     button: 'See your payments',
     attached: 'The invoice is attached. Your invoices and payments are in your account.',
     app: (email: string) => `Open your course in the app and sign in with ${email}.`,
@@ -51,19 +51,23 @@ export const english = {
       title: 'Your refund has started',
       lead: (name: string, amount: string) =>
         `${name}, we’ve sent ${amount} back to your original payment method.`,
-      note: 'Banks take up to 7 working days. You keep your access until then.',
+      note: 'Banks take up to 7 working days.',
     },
     done: {
       title: 'Your refund is done',
       lead: (name: string, amount: string) =>
         `${name}, your bank has confirmed the refund of ${amount}.`,
-      note: 'If the whole amount was refunded, the access it paid for has ended.',
     },
     failed: {
       title: 'Your refund did not arrive',
       lead: (name: string, amount: string) =>
         `${name}, your bank did not accept the refund of ${amount}.`,
-      note: 'You still have your access. We’ll contact you about another way to send the money.',
+      note: 'We’ll contact you about another way to send the money.',
+    },
+    access: {
+      ends: 'Until then you keep the access that this payment paid for.',
+      stays: 'You still have access.',
+      ended: 'The access that this payment paid for has ended.',
     },
     button: 'See your payments',
     attached: 'The credit note is attached. You can also download it in your account.',
