@@ -7,36 +7,52 @@ declare module 'npm:nodemailer@9.1.1' {
   export { default } from 'nodemailer';
 }
 
+declare module 'npm:any-ascii@0.3.3' {
+  export { default } from 'any-ascii';
+}
+
 declare module 'npm:pdfkit@0.20.2' {
-  interface TextOptions {
-    /** Points. */
-    width?: number;
-    align?: 'left' | 'right';
-    /** False: one line, whatever its width. */
-    lineBreak?: boolean;
-    /** Points from the baseline up to y, negative: the text hangs below y. */
-    baseline?: number;
+  /** Text of a page with a mark, by which a structure element names it. */
+  export type MarkedContent = Readonly<Record<'refs', readonly unknown[]>>;
+  export interface StructureElement {
+    add(child: StructureElement): this;
+  }
+  export interface Glyph {
+    readonly id: number;
+    readonly advanceWidth: number;
+    readonly codePoints: readonly number[];
+  }
+  /** Not documented: a font as a document embeds it. By code it lists glyphs, widths and texts. */
+  export interface Font {
+    readonly font: { readonly characterSet: readonly number[] };
+    readonly scale: number;
+    layout(text: string): { glyphs: Glyph[]; positions: unknown[] };
+    encode(text: string): [codes: string[], positions: unknown[]];
+    readonly subset: { readonly glyphs: number[] };
+    readonly widths: number[];
+    readonly unicode: number[][];
   }
   /** Positions and sizes are points from the upper left corner. */
   export default class PDFDocument {
-    constructor(options: {
-      size: 'A4';
-      margin: number;
-      font: Uint8Array;
-      lang: string;
-      info: Record<'Title' | 'Author', string> & { CreationDate: Date };
-    });
+    constructor(options: Record<string, unknown>);
     registerFont(name: string, file: Uint8Array): this;
     font(name: string): this;
+    readonly _font: Font;
     fontSize(points: number): this;
     fillColor(colour: string): this;
-    text(text: string, x: number, y: number, options?: TextOptions): this;
-    heightOfString(text: string, options?: TextOptions): number;
+    strokeColor(colour: string): this;
+    lineWidth(points: number): this;
+    text(text: string, x: number, y: number, options: Record<string, unknown>): this;
     widthOfString(text: string): number;
-    readonly _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
-    rect(x: number, y: number, width: number, height: number): this;
     roundedRect(x: number, y: number, width: number, height: number, radius: number): this;
     fill(colour: string): this;
+    scale(factor: number, options: { origin: [x: number, y: number] }): this;
+    struct(type: string, options?: object, content?: MarkedContent[]): StructureElement;
+    addStructure(root: StructureElement): this;
+    markStructureContent(type: string, options: { actual?: string }): MarkedContent;
+    markContent(type: 'Artifact', options: { type: 'Layout' }): this;
+    endMarkedContent(): this;
+    addContent(operator: string): this;
     on(event: 'data', listener: (chunk: Uint8Array<ArrayBuffer>) => void): this;
     on(event: 'end', listener: () => void): this;
     end(): void;

@@ -1,22 +1,28 @@
-import type { Script } from './text-runs.ts';
-
-export type FontName = 'regular' | 'semibold' | Script;
-
-const PACKED: Record<FontName, () => Promise<{ font: string }>> = {
+const PACKED = {
   regular: () => import('./fonts/poppins-regular.ts'),
   semibold: () => import('./fonts/poppins-semibold.ts'),
-  arabic: () => import('./fonts/arabic.ts'),
-  bengali: () => import('./fonts/bengali.ts'),
-  chinese: () => import('./fonts/chinese.ts'),
-  cyrillic: () => import('./fonts/cyrillic.ts'),
-  gujarati: () => import('./fonts/gujarati.ts'),
-  gurmukhi: () => import('./fonts/gurmukhi.ts'),
-  kannada: () => import('./fonts/kannada.ts'),
-  malayalam: () => import('./fonts/malayalam.ts'),
-  odia: () => import('./fonts/odia.ts'),
-  tamil: () => import('./fonts/tamil.ts'),
-  telugu: () => import('./fonts/telugu.ts'),
+  // By Unicode's names of the scripts.
+  Arabic: () => import('./fonts/arabic.ts'),
+  Bengali: () => import('./fonts/bengali.ts'),
+  Gujarati: () => import('./fonts/gujarati.ts'),
+  Gurmukhi: () => import('./fonts/gurmukhi.ts'),
+  Kannada: () => import('./fonts/kannada.ts'),
+  Malayalam: () => import('./fonts/malayalam.ts'),
+  Meetei_Mayek: () => import('./fonts/meetei-mayek.ts'),
+  Ol_Chiki: () => import('./fonts/ol-chiki.ts'),
+  Oriya: () => import('./fonts/odia.ts'),
+  Tamil: () => import('./fonts/tamil.ts'),
+  Telugu: () => import('./fonts/telugu.ts'),
 };
+
+/** `regular` and `semibold` have the same characters, Latin and Devanagari; the others have one script each. */
+export type FontName = keyof typeof PACKED;
+
+const [, , ...SCRIPTS] = Object.keys(PACKED) as FontName[];
+
+/** The fonts of scripts that a text contains. */
+export const scriptsIn = (text: string): FontName[] =>
+  SCRIPTS.filter((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(text));
 
 const loaded = new Map<FontName, Promise<Uint8Array>>();
 

@@ -1,5 +1,7 @@
-import type PDFDocument from 'npm:pdfkit@0.20.2';
-import { fromLeftToRight, isPlain, runsOf, type Run, type Script } from './text-runs.ts';
+import type { MarkedContent, StructureElement } from 'npm:pdfkit@0.20.2';
+import type { FontName } from './load-fonts.ts';
+import type { TaggedPdf } from './tagged-pdf.ts';
+import { clustersOf, fromLeftToRight, legible, runsOf } from './text-runs.ts';
 
 export interface Style {
   /** Points. */
@@ -11,89 +13,112 @@ export interface Style {
   align?: 'left' | 'right';
 }
 
-/** As a part of the main font's size. Other fonts are set on the same baseline. */
+/** What a text is for readers of the file that do not see it, such as a screen reader. */
+export type Role = 'H1' | 'H2' | 'P' | 'TD' | 'TH of Row' | 'TH of Column';
+
+// Parts of the main font's size. Other fonts are set on the same baseline.
 const ASCENT = 1.05;
+const LINE_HEIGHT = 1.5;
 
+/** A tagged page: all text has a role, all shapes are decoration. */
 export class Page {
-  readonly #document: PDFDocument;
+  readonly #document: TaggedPdf;
+  readonly #fonts: readonly FontName[];
+  #element: StructureElement;
 
-  constructor(document: PDFDocument) {
+  /** @param fonts the first is `regular` */
+  constructor(document: TaggedPdf, fonts: readonly FontName[]) {
     this.#document = document;
+    this.#fonts = fonts;
+    this.#element = document.struct('Document');
+    document.addStructure(this.#element);
+  }
+
+  /** Makes what `draw` writes the content of an element. @returns what `draw` returns */
+  within<T>(type: 'Table' | 'TR' | 'TD', draw: () => T): T {
+    const outer = this.#element;
+    this.#element = this.#document.struct(type);
+    outer.add(this.#element);
+    const drawn = draw();
+    this.#element = outer;
+    return drawn;
+  }
+
+  fill(colour: string, x: number, y: number, width: number, height: number, radius = 0): void {
+    this.#document.markContent('Artifact', { type: 'Layout' });
+    this.#document.roundedRect(x, y, width, height, radius).fill(colour);
+    this.#document.endMarkedContent();
   }
 
   /** In several lines if the text is long. @returns the y position under it */
-  write(text: string, x: number, y: number, style: Style): number {
-    const { size, weight = 'regular', colour, width, align = 'left' } = style;
-    this.#document.font(weight).fontSize(size).fillColor(colour);
-    if (!isPlain(text)) return this.#writeRuns(text, x, y, style);
-    this.#document.text(text, x, y, { width, align });
-    return y + this.#document.heightOfString(text, { width });
+  write(text: string, x: number, y: number, style: Style, role: Role = 'P'): number {
+    const lines = this.#linesOf(text, style);
+    const contents = lines.flatMap((line, at) => {
+      const indent = style.align === 'right' ? style.width - this.#widthOf(line.trim(), style) : 0;
+      return this.#writeLine(line, x + indent, y + at * LINE_HEIGHT * style.size, style);
+    });
+    const [type = '', scope] = role.split(' of ');
+    // Readers of the tags do not turn Arabic, as readers of the page do.
+    const actual = /\p{Script=Arabic}/u.test(text) ? text : undefined;
+    this.#element.add(this.#document.struct(type, { scope, actual }, contents));
+    return y + lines.length * LINE_HEIGHT * style.size;
   }
 
+  heightOf(text: string, style: Style): number {
+    return this.#linesOf(text, style).length * LINE_HEIGHT * style.size;
+  }
+
+  /** Whether any of it can be shown, as itself or romanised. */
   canShow(text: string): boolean {
-    return this.#runsOf(text).some((run) => run.text.trim() !== '');
+    return legible(text, this.#fontOf) !== '';
   }
 
-  heightOf(text: string, { size, width }: Pick<Style, 'size' | 'width'>): number {
-    return this.#document.font('regular').fontSize(size).heightOfString(text, { width });
+  #writeLine(line: string, x: number, y: number, style: Style): MarkedContent[] {
+    const { size, weight, colour } = style;
+    this.#document
+      .fillColor(colour)
+      .strokeColor(colour)
+      .lineWidth(size / 40);
+    let left = x;
+    return fromLeftToRight(runsOf(line, this.#fontOf)).flatMap(({ font, text }) => {
+      this.#useFont(font, style);
+      // Scripts have no bolder font.
+      const isOutlined = weight === 'semibold' && font !== 'regular';
+      const contents = this.#document.show(text, left, y + ASCENT * size, isOutlined);
+      left += this.#document.widthOfString(text);
+      return contents;
+    });
   }
 
-  #writeRuns(text: string, x: number, y: number, style: Style): number {
-    const lineHeight = this.#document.heightOfString('x', { width: style.width });
-    if (this.#runsOf(text).length === 0) return y;
-    let at = y;
-    for (const line of this.#linesOf(text, style)) {
-      let left = style.align === 'right' ? x + style.width - this.#widthOf(line, style) : x;
-      for (const run of fromLeftToRight(line)) {
-        this.#useFontOf(run, style);
-        this.#document.text(run.text, left, at, {
-          lineBreak: false,
-          baseline: -ASCENT * style.size,
-        });
-        left += this.#document.widthOfString(run.text);
-      }
-      at += lineHeight;
-    }
-    return at;
-  }
-
-  #linesOf(text: string, style: Style): Run[][] {
-    const lines: Run[][] = [];
-    let line = '';
-    for (const word of text.split(' ')) {
-      const longer = line ? `${line} ${word}` : word;
-      if (line && this.#widthOf(this.#runsOf(longer), style) > style.width) {
-        lines.push(this.#runsOf(line));
-        line = word;
-      } else {
-        line = longer;
+  /** Lines end between words. A word that is wider than a line continues on the next one. */
+  #linesOf(text: string, style: Style): string[] {
+    const lines: string[] = [];
+    let room = 0;
+    for (const word of legible(text, this.#fontOf).split(/(?<=[ @-])/)) {
+      const fits = this.#widthOf(word.trimEnd(), style) <= style.width;
+      for (const piece of fits ? [word] : clustersOf(word)) {
+        if (this.#widthOf(piece.trimEnd(), style) > room) {
+          lines.push('');
+          room = style.width;
+        }
+        lines[lines.length - 1] += piece;
+        room -= this.#widthOf(piece, style);
       }
     }
-    const last = this.#runsOf(line.trim());
-    return [...lines, last].filter((runs) => runs.some((run) => run.text.trim() !== ''));
+    return lines;
   }
 
-  #runsOf(text: string): Run[] {
-    return runsOf(text, (script, character) => this.#hasGlyph(script, character));
-  }
+  readonly #fontOf = (cluster: string): FontName | undefined =>
+    this.#fonts.find((name) => this.#document.canShow(name, cluster));
 
-  #hasGlyph(script: Script, character: string): boolean {
-    // pdfkit has no other way to ask.
-    const { _font: used } = this.#document.font(script);
-    return used.font.hasGlyphForCodePoint(character.codePointAt(0)!);
-  }
-
-  #widthOf(runs: readonly Run[], style: Style): number {
-    return runs.reduce((sum, run) => {
-      this.#useFontOf(run, style);
+  #widthOf(text: string, style: Style): number {
+    return runsOf(text, this.#fontOf).reduce((sum, run) => {
+      this.#useFont(run.font, style);
       return sum + this.#document.widthOfString(run.text);
     }, 0);
   }
 
-  #useFontOf({ font }: Run, { size, weight = 'regular', colour }: Style): void {
-    this.#document
-      .font(font === 'main' ? weight : font)
-      .fontSize(size)
-      .fillColor(colour);
+  #useFont(font: FontName, { size, weight = 'regular' }: Style): void {
+    this.#document.font(font === 'regular' ? weight : font).fontSize(size);
   }
 }

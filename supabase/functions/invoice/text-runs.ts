@@ -1,69 +1,51 @@
+import anyAscii from 'npm:any-ascii@0.3.3';
+import type { FontName } from './load-fonts.ts';
+
 export interface Run {
-  /** `main` is the font of the document, with Latin and Devanagari. */
-  font: 'main' | Script;
+  font: FontName;
   text: string;
 }
 
-const SCRIPTS = {
-  arabic: /\p{Script_Extensions=Arabic}/u,
-  bengali: /\p{Script_Extensions=Bengali}/u,
-  chinese: /\p{Script_Extensions=Han}/u,
-  cyrillic: /\p{Script_Extensions=Cyrillic}/u,
-  gujarati: /\p{Script_Extensions=Gujarati}/u,
-  gurmukhi: /\p{Script_Extensions=Gurmukhi}/u,
-  kannada: /\p{Script_Extensions=Kannada}/u,
-  malayalam: /\p{Script_Extensions=Malayalam}/u,
-  odia: /\p{Script_Extensions=Oriya}/u,
-  tamil: /\p{Script_Extensions=Tamil}/u,
-  telugu: /\p{Script_Extensions=Telugu}/u,
-} as const;
+/** The font that has all signs of a cluster. */
+type FindFont = (cluster: string) => FontName | undefined;
 
-/** A script with a font of its own: fonts/README.md. */
-export type Script = keyof typeof SCRIPTS;
+const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-const SCRIPT_NAMES = Object.keys(SCRIPTS) as Script[];
-
-/** Characters of the main font: fonts/README.md. */
-const MAIN =
-  /[\u{900}-\u{97f}\u{20}-\u{7e}\u{a0}-\u{17f}\u{218}-\u{21b}\u{2013}\u{2014}\u{2018}\u{2019}\u{201c}\u{201d}\u{2022}\u{20b9}]/u;
-
-/** Vowel signs and joiners belong to the letter before them. */
-const JOINS = /\p{M}|\u200c|\u200d/u;
-
-export const isPlain = (text: string): boolean =>
-  Array.from(text).every((character) => MAIN.test(character) || /\u200c|\u200d/.test(character));
-
-export const scriptsIn = (text: string): Script[] =>
-  SCRIPT_NAMES.filter((script) => Array.from(text).some((one) => scriptOf(one) === script));
-
-const scriptOf = (character: string): Run['font'] | undefined =>
-  MAIN.test(character) ? 'main' : SCRIPT_NAMES.find((script) => SCRIPTS[script].test(character));
-
-/** Latin letters without a glyph lose their marks: Kṛṣṇa becomes Krsna, Nguyễn becomes Nguyen. */
-const withoutMarks = (character: string): string =>
-  scriptOf(character) || !/\p{Script=Latin}/u.test(character)
-    ? character
-    : character.normalize('NFD').replace(/\p{M}/gu, '');
+/** Letters with their marks, which belong on one line and to one font. */
+export const clustersOf = (text: string): string[] =>
+  Array.from(SEGMENTER.segment(text), ({ segment }) => segment);
 
 /**
- * In the order of reading.
- * @param canShow whether the font of a script contains a character
- * @returns no piece if a letter has no font: no name is better than half a name. Other signs without a font are left out.
+ * What no font shows is romanised, roughly as it sounds: สมชาย becomes Smchay. Symbols without a font are left out, unless
+ * the text has nothing else.
  */
-export function runsOf(
-  line: string,
-  canShow: (script: Script, character: string) => boolean,
-): Run[] {
+export function legible(text: string, fontOf: FindFont): string {
+  const words = text.split(/[^\S\u{a0}]+/u).map((word) => legibleWord(word, fontOf));
+  return words.filter(Boolean).join(' ') || anyAscii(text).trim();
+}
+
+function legibleWord(word: string, fontOf: FindFont): string {
+  const shown = clustersOf(word).map((cluster) => {
+    // Accents that no font has, composed or not, are left out: K͟han becomes Khan.
+    const bare = cluster.replaceAll(/\p{Script=Inherited}/gu, '');
+    const known = [cluster, cluster.normalize('NFC'), bare].find(fontOf);
+    return known ?? (/\p{So}/u.test(cluster) ? '' : anyAscii(cluster));
+  });
+  const joined = shown.join('');
+  if (joined === word || /[\p{Lu}\p{Ll}]/u.test(word)) return joined;
+  // Scripts without capitals. Chinese and Korean syllables begin with one each: WangFang.
+  const spaced = joined.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+  return spaced.slice(0, 1).toUpperCase() + spaced.slice(1);
+}
+
+/** In the order of reading. */
+export function runsOf(line: string, fontOf: FindFont): Run[] {
   const runs: Run[] = [];
-  for (const character of Array.from(romanise(line).normalize('NFC'), withoutMarks)) {
+  for (const cluster of clustersOf(line)) {
     const last = runs.at(-1);
-    const font = JOINS.test(character) && last ? last.font : scriptOf(character);
-    if (!font || !(font === 'main' ? isPlain(character) : canShow(font, character))) {
-      if (/\p{L}/u.test(character)) return [];
-      continue;
-    }
-    if (last?.font === font) last.text += character;
-    else runs.push({ font, text: character });
+    const font = fontOf(cluster) ?? 'regular';
+    if (last?.font === font) last.text += cluster;
+    else runs.push({ font, text: cluster });
   }
   return runs;
 }
@@ -79,7 +61,7 @@ const withoutEnds = ({ font, text }: Run): Run[] =>
 
 /** Spaces and punctuation have no direction of their own. */
 const directionOf = ({ font, text }: Run): Direction =>
-  font === 'arabic' ? 'rtl' : /[\p{L}\p{N}]/u.test(text) ? 'ltr' : undefined;
+  font === 'Arabic' ? 'rtl' : /[\p{L}\p{N}]/u.test(text) ? 'ltr' : undefined;
 
 const MIRRORED: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[' };
 
@@ -115,34 +97,3 @@ export function fromLeftToRight(line: readonly Run[]): Run[] {
     group.direction === 'rtl' ? group.runs.toReversed() : group.runs,
   );
 }
-
-/** Sounds of the letters of Ol Chiki (Santali), in the order of Unicode from U+1C5A. */
-const OL_CHIKI = 'o t g ng l a k j m w i s h ny r u ch d n y e p d n r o t b v h'.split(' ');
-/** Of Meetei Mayek from U+ABC0: consonants, two vowels, and `*`, which has only the sound of the vowel after it. */
-const MEETEI = 'k s l m p n ch t kh ng th w y h u i ph * g jh r b j d gh dh bh'.split(' ');
-/** From U+ABDB: letters without a vowel at the end of a syllable, vowel signs, a final ng, and marks. */
-const MEETEI_ENDS = 'k l m p n t ng i o i a e ou u ei ng * * *'.split(' ');
-
-const VOWELS = ['u', 'i'];
-
-function soundOf(letter: string, next: string): string {
-  const code = letter.codePointAt(0)!;
-  const consonant = MEETEI[code - 0xabc0];
-  if (consonant === undefined) return OL_CHIKI[code - 0x1c5a] ?? MEETEI_ENDS[code - 0xabdb] ?? '';
-  // A consonant has the vowel a, unless a sign tells another one or none.
-  const hasOwnVowel = /[\u{abe3}-\u{abe9}\u{abed}]/u.test(next) || VOWELS.includes(consonant);
-  return hasOwnVowel ? consonant : `${consonant}a`;
-}
-
-/**
- * Roughly as the words sound: no font of invoices has Ol Chiki or Meetei Mayek.
- * @see https://www.unicode.org/charts/PDF/U1C50.pdf
- * @see https://www.unicode.org/charts/PDF/UABC0.pdf
- */
-const romanise = (text: string): string =>
-  text.replace(/[\u{1c5a}-\u{1c7d}\u{abc0}-\u{abed}]+/gu, (word) => {
-    const letters = Array.from(word);
-    const sounds = letters.map((letter, at) => soundOf(letter, letters[at + 1] ?? ''));
-    const sound = sounds.join('').replaceAll('*', '');
-    return sound.slice(0, 1).toUpperCase() + sound.slice(1);
-  });

@@ -1,52 +1,129 @@
-import { expect, test } from 'vitest';
-import { readPdf } from '@platform/local/testing/read-pdf';
+import { readPdf, readPlacedTexts } from '@platform/local/testing/read-pdf';
 import { paise } from 'shared-kit/money';
+import { describe, expect, test } from 'vitest';
 import { drawDocument } from '../../functions/invoice/draw-document.ts';
 import { invoiceContent } from '../../functions/invoice/invoice-content.ts';
 
-async function drawInvoice(buyer_name: string): Promise<string> {
-  const invoice = {
-    number: 'INV-26-27-001',
-    issued_at: '2026-11-20T10:00:00Z',
-    buyer_name,
-    buyer_email: 'asha.k@example.com',
-    buyer_state: '',
-    buyer_gstin: '',
-    item: 'Module I Foundations',
-    duration_months: 12,
-    amount_paise: paise(1_199_900),
-    gateway_order_id: 'order_1',
-    payment_id: 'pay_1',
-  };
-  const content = invoiceContent({ invoice, seller: null, language: 'en-IN' });
-  const { number, issued_at } = invoice;
+type Setting = Parameters<typeof invoiceContent>[0];
+
+const invoice = {
+  number: 'INV-26-27-001',
+  issued_at: '2026-11-20T10:00:00Z',
+  buyer_name: 'Dr. Asha Kulkarni',
+  buyer_email: 'asha.k@example.com',
+  buyer_state: '33',
+  buyer_gstin: '33AAPFU0939F1Z2',
+  item: 'Module I Foundations',
+  duration_months: 12,
+  amount_paise: paise(1_199_900),
+  gateway_order_id: 'order_1',
+  payment_id: 'pay_1',
+};
+
+async function draw(changed: Partial<typeof invoice>, setting: Partial<Setting> = {}) {
+  const drawn = { ...invoice, ...changed };
+  const content = invoiceContent({ seller: null, language: 'en-IN', ...setting, invoice: drawn });
+  const { number, issued_at } = drawn;
   const file = await drawDocument(content, { number, issuedAt: new Date(issued_at) });
-  return readPdf(new Uint8Array(await file.arrayBuffer()));
+  return new Uint8Array(await file.arrayBuffer());
 }
 
-test.each([
-  ['Devanagari', 'डॉ. आशा', 'आशा'],
-  ['Tamil', 'ஆஷா குமார்', 'ஆஷா'],
-  // The file contains the glyphs from left to right.
-  ['Arabic', 'محمد أمين', Array.from('محمد').toReversed().join('')],
-  ['Chinese', '王芳', '王芳'],
-  ['Bengali', 'আশা রায়', 'আশা'],
-  ['Telugu', 'ఆశ రావు', 'ఆశ'],
-  ['Cyrillic', 'Аша Иванова', 'Иванова'],
-  ['Latin letters with dots', 'Kṛṣṇa Rao', 'Krsna Rao'],
-  ['Ol Chiki', 'ᱥᱟᱱᱛᱟᱲ', 'Santar'],
-  ['Meetei Mayek', 'ꯃꯤꯇꯩ', 'Mitei'],
-])('An invoice shows a name in %s', async (_, name, shown) => {
-  expect(await drawInvoice(name)).toContain(shown);
+describe('A name on an invoice', () => {
+  test.each([
+    'किरण द्विवेदी',
+    'र्‍हाटकर क़ुरैशी ज़ाकिर',
+    'কৌশিক মুখোপাধ্যায়',
+    'হিমন্ত বিশ্ব শৰ্মা',
+    'கௌதம் மேனோன் ஸ்ரீ',
+    'శ్రీనివాస్ వేంకటేశ్వర్లు',
+    'ಶ್ರೀನಿವಾಸ ಕೃಷ್ಣಮೂರ್ತಿ',
+    'കൊച്ചുത്രേസ്യ ജോൺ',
+    'કિરણ દ્વિવેદી',
+    'ਕਿਰਨ ਸਿੰਘ',
+    'କୈଳାସ ମୋହାପାତ୍ର',
+    'ᱥᱟᱱᱛᱟᱲ ᱢᱩᱨᱢᱩ',
+    'ꯏꯕꯣꯃꯆꯥ ꯁꯤꯡꯍ',
+    'Dr. किरण (Kiran) ஆஷா',
+  ])('is copied as it was typed: %s', async (buyer_name) => {
+    const file = await draw({ buyer_name });
+    expect(readPdf(file)).toContain(`\n${buyer_name}\n`);
+    for (const { text, ofGlyphs } of readPlacedTexts(file)) {
+      expect(ofGlyphs.normalize()).toBe(text.normalize());
+    }
+  });
+
+  test('in Urdu is in the order of its glyphs, which readers turn, and in its own order for screen readers', async () => {
+    const file = await draw({ buyer_name: 'محمد چودھری' });
+    expect(readPdf(file)).toContain(Array.from('محمد چودھری').toReversed().join(''));
+    const typed = Buffer.from('\u{feff}محمد چودھری', 'utf16le').swap16().toString('latin1');
+    expect(Buffer.from(file).toString('latin1')).toContain(`/ActualText (${typed})`);
+  });
+
+  test.each([
+    ['สมชาย ใจดี', 'Smchay Aichdi'],
+    ['王𠮷', 'Wang Kichi'],
+    ['김민수', 'Gim Min Su'],
+    ['דוד כהן', 'Dvd Khhn'],
+    ['Γιώργος', 'Giorgos'],
+    ['Аша Иванова', 'Asha Ivanova'],
+    ['Kṛṣṇa Nguyễn K\u{35f}han', 'Krsna Nguyen Khan'],
+    ['Asha สมชาย', 'Asha Smchay'],
+    ['Asha 🙂', 'Asha'],
+    ['🙂', ':slight_smile:'],
+  ])('that no font shows is romanised: %s', async (buyer_name, shown) => {
+    expect(readPdf(await draw({ buyer_name }))).toContain(`Billed to\n${shown}\nasha.k@`);
+  });
+
+  test('that cannot be romanised leaves its place to the address', async () => {
+    const text = readPdf(await draw({ buyer_name: '\u{e000}' }));
+    expect(text).toContain('Billed to\nasha.k@example.com\n');
+  });
 });
 
-test('An invoice leaves out signs that no font shows', async () => {
-  expect(await drawInvoice('Asha 🙂')).toContain('Asha\n');
-});
+const seller = {
+  legalName: 'W'.repeat(120),
+  address: ['W'.repeat(120), '12 Central Avenue '.repeat(9), 'Nagpur 440001'],
+  state: '27',
+  gst: { number: '27AAPFU0939F1ZV', sac: '999293', rate: 18 },
+} as const;
 
-test.each(['Γιώργος', 'สมชาย', 'Asha สมชาย', '王𠮷', '🙂'])(
-  'An invoice names a buyer whose name no font shows, %s, by the email address',
-  async (name) => {
-    expect(await drawInvoice(name)).toContain('Billed to\nasha.k\nasha.k@example.com');
+test.each(['W', 'द्वि', 'মুখোপাধ্যায়', 'ஸ்ரீ', 'محمد', '王', '🙂', 'Asha ', 'श्री '])(
+  'All of an invoice stays on its one page, whatever the length: %s',
+  async (sign) => {
+    const longest = (length: number) => Array.from(sign.repeat(length)).slice(0, length).join('');
+    const changed = {
+      buyer_name: longest(120).trim(),
+      buyer_email: `${'w'.repeat(64)}@${'m'.repeat(186)}.com`,
+      item: longest(120).trim(),
+      gateway_order_id: 'W'.repeat(64),
+      payment_id: 'W'.repeat(64),
+      amount_paise: paise(9_99_99_99_999),
+    };
+    const file = await draw(changed, {
+      language: 'hi-IN',
+      seller: { ...seller, address: [...seller.address] },
+    });
+    expect(Buffer.from(file).toString('latin1')).toContain('/Count 1\n');
+    for (const { left, right, baseline } of readPlacedTexts(file)) {
+      expect(left).toBeGreaterThan(55);
+      expect(right).toBeLessThan(595 - 55);
+      expect(baseline).toBeGreaterThan(55);
+      expect(baseline).toBeLessThan(842 - 20);
+    }
+  },
+);
+
+test.each(['en-IN', 'hi-IN'] as const)(
+  'An invoice has a title, a language and tags: %s',
+  async (language) => {
+    const source = Buffer.from(await draw({}, { language })).toString('latin1');
+    expect(source).toContain(`/Lang (${language})`);
+    expect(source).toContain('/DisplayDocTitle true');
+    expect(source).toMatch(/\/Marked true/);
+    const types = Array.from(source.matchAll(/\/S \/(\w+)/g), ([, type]) => type);
+    expect(types.filter((type) => type === 'TR')).toHaveLength(7);
+    expect(new Set(types)).toEqual(
+      new Set(['Document', 'P', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD']),
+    );
   },
 );
