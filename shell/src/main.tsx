@@ -90,4 +90,5 @@ async function boot(root: HTMLElement): Promise<void> {
   if (prerendered?.getState() !== 'missing') await goToChosenLanguage(router);
 }
 
-void boot(document.getElementById('root')!);
+// Chrome 120, Firefox 121 and Safari 16.4 are the first with both. An older browser keeps the HTML, which it can read.
+if (CSS.supports('selector(:has(:dir(ltr)))')) void boot(document.getElementById('root')!);

@@ -9,8 +9,8 @@ import { siteConfig } from './site.ts';
 export const LAYER_ORDER = 'reset, tokens, kit, shell, feature';
 
 /**
- * The minimum versions, also for `tests/tree/browsers.test.ts`. New enough for `:dir()`, which would otherwise become a
- * list of languages, and old enough for phones without updates, for which `light-dark()` is rewritten.
+ * The minimum versions: the first with both `:has()` and `:dir()`, by which `shell/src/main.tsx` knows them, and old enough
+ * for phones without updates, for which `light-dark()` is rewritten. `tests/e2e/pages/browsers.test.ts` looks for what they lack.
  */
 export const BROWSERS = ['chrome120', 'edge120', 'firefox121', 'safari16.4', 'ios16.4'];
 

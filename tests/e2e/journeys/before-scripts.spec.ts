@@ -54,4 +54,21 @@ test.describe('Before the scripts have loaded', { tag: ['@shell', '@marketing'] 
     await expect(page.locator('body')).toHaveCSS('background-color', DARK);
     await expect(page.locator('select[name=theme]').first()).toHaveValue('dark');
   });
+
+  test('A browser older than those that the site supports keeps the page, with links that work', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const supports = CSS.supports.bind(CSS);
+      CSS.supports = (...asked: string[]) =>
+        asked[0] !== 'selector(:has(:dir(ltr)))' && supports(...(asked as [string]));
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click();
+    await expect(page).toHaveURL('/about');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Isocentre');
+    // By then a browser of today has run the code.
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('#root').getAttribute('data-state')).toBeNull();
+  });
 });

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
+import { distOf, PART_NAMES } from '@platform/build/part-sources';
 import { BROWSERS } from '@platform/build/styles';
 import { expect, test } from 'vitest';
 
-/** What the sources could use, and the first Chrome, Firefox and Safari that have it. Guarded uses match no pattern. */
+/** What code could use, and the first Chrome, Firefox and Safari that have it. Guarded uses match no pattern. */
 const FEATURES: readonly [pattern: RegExp, chrome: number, firefox: number, safari: number][] = [
   [/\bURL\.canParse\(/, 120, 115, 17],
   [/\bURL\.parse\(/, 126, 126, 18],
@@ -26,11 +26,12 @@ const FEATURES: readonly [pattern: RegExp, chrome: number, firefox: number, safa
   [/(?<!\.)\brequestIdleCallback\(/, 47, 55, Infinity],
   [/\.checkVisibility\(/, 105, 106, 17.4],
   [/\.(show|hide|toggle)Popover\(|\bpopover=/, 114, 125, 17],
-  [/(?<!\?)\.startViewTransition\(/, 111, 144, 18],
   [/@scope\b/, 118, 146, 17.4],
   [/@property\b/, 85, 128, 16.4],
   [/\b(anchor-name|position-anchor)\b/, 125, 147, 26],
   [/:has\(/, 105, 121, 15.4],
+  [/\bResponse\.json\(/, 105, 115, 17],
+  [/\(\?(-?[ims]+|[ims]+-[ims]+):/, 125, 132, 26],
   [/\bsubgrid\b/, 117, 71, 16],
   [/@container\b/, 105, 110, 16],
 ];
@@ -40,21 +41,19 @@ const oldest = (name: string): number =>
 const OLDEST = [oldest('chrome'), oldest('firefox'), Math.min(oldest('safari'), oldest('ios'))];
 const LACKING = FEATURES.filter(([, ...since]) => since.some((first, i) => first > OLDEST[i]!));
 
-/** What browsers get, without tests. */
-const SOURCES = ['shell', 'shared-kit', 'platform/contract', ...REMOTE_NAMES.map(remoteFolder)]
-  .flatMap((part) => {
-    const folder = path.join(PROJECT_ROOT, part, 'src');
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    return files.map((file) => path.join(part, 'src', file));
-  })
-  .filter((file) => /\.(ts|tsx|css)$/.test(file) && !/\.test\.|\/testing\//.test(file));
-
-test('The sources use nothing that a supported browser lacks', () => {
-  const found = [...SOURCES, 'shell/index.html'].flatMap((file) => {
-    const text = readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
+test('The built code, with its libraries, uses nothing that a supported browser lacks', () => {
+  const folders = [...PART_NAMES.map((name) => path.join(distOf(name), 'assets')), distOf('shell')];
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => /\.(js|css|html)$/.test(file))
+      .map((file) => path.join(folder, file)),
+  );
+  const found = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
     return LACKING.flatMap(([pattern]) => pattern.exec(text)?.[0] ?? []).map(
       (use) => `${file}: ${use}`,
     );
   });
+  expect(files.length).toBeGreaterThan(50);
   expect(found).toEqual([]);
 });
