@@ -63,7 +63,7 @@ comment on table public.entitlements is
 comment on column public.entitlements.order_id is
   'Null in an opening entry: access that existed before the first order or that an operator granted.';
 comment on column public.entitlements.months is
-  'Counted from granted_at, or from the end of the access at that time if that is later.';
+  'Added to the access at granted_at, or begun then if there is none. All months of an unbroken access are counted from its first day.';
 comment on column public.entitlements.until is 'In an opening entry: when that access ends.';
 comment on column public.entitlements.revoked_at is
   'When the grant was revoked because its payment was refunded. The replay ignores revoked rows.';
@@ -86,6 +86,9 @@ as $$
 declare
   entry public.entitlements;
   begins timestamptz;
+  -- From where the months of unbroken access are counted: 31 August, not the 28 February at which six of them end.
+  counted_from timestamptz;
+  counted integer;
   ends timestamptz;
   last_months integer;
   last_item uuid;
@@ -96,8 +99,15 @@ begin
   loop
     if ends is null or ends < entry.granted_at then
       begins := entry.granted_at;
+      counted_from := begins;
+      counted := 0;
     end if;
-    ends := coalesce(entry.until, private.add_months(greatest(entry.granted_at, ends), entry.months));
+    if entry.until is not null then
+      counted_from := entry.until;
+      counted := 0;
+    end if;
+    counted := counted + coalesce(entry.months, 0);
+    ends := private.add_months(counted_from, counted);
     last_months := coalesce(entry.months, last_months);
     last_item := coalesce((select o.module_id from public.orders o where o.id = entry.order_id), last_item);
   end loop;

@@ -72,6 +72,40 @@ describe('Access', () => {
       select private.add_months(${from}, ${months}) = ${to}::timestamptz as is_right`;
     expect(row).toEqual({ is_right: true });
   });
+
+  test.each([
+    ['2026-08-31T10:00', [6], '2027-02-28T10:00'],
+    ['2026-08-31T10:00', [6, 6], '2027-08-31T10:00'],
+    ['2027-08-31T10:00', [6, 6, 12], '2029-08-31T10:00'],
+    ['2028-02-29T10:00', [12, 36], '2032-02-29T10:00'],
+    ['2027-01-31T00:10', [36, 12, 6], '2031-07-31T00:10'],
+  ])(
+    'that begins on %s and lasts %j months is counted from its first day',
+    async (from, months, to) => {
+      const { sql } = backend;
+      for (const [at, duration] of months.entries()) {
+        await buy({ duration });
+        await sql`update public.entitlements
+        set granted_at = ${`${from}+05:30`}::timestamptz + make_interval(days => ${at})
+        where id = (select max(id) from public.entitlements)`;
+        await sql`select private.rebuild_subscription(${asha.id}, ${MODULE_I})`;
+      }
+      const [row] =
+        await sql`select expires_at = ${`${to}+05:30`}::timestamptz as is_right, expires_at from public.subscriptions`;
+      expect(row).toMatchObject({ is_right: true });
+    },
+  );
+
+  test('after a grant until a day is counted from that day', async () => {
+    await backend.sql`
+      insert into public.entitlements (user_id, module_id, until, granted_at)
+      values (${asha.id}, ${MODULE_I}, '2027-08-31T00:00+05:30', '2026-01-01')`;
+    await buy({ duration: 6 });
+    await buy({ duration: 6 });
+    const [row] = await backend.sql`
+      select expires_at = '2028-08-31T00:00+05:30'::timestamptz as is_right from public.subscriptions`;
+    expect(row).toEqual({ is_right: true });
+  });
 });
 
 describe('A price', () => {

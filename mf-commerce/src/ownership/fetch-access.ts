@@ -3,21 +3,28 @@ import { AppError } from 'shared-kit/errors';
 import { readOwnRows, serverTime } from 'shared-kit/supabase';
 import * as v from 'valibot';
 
+const instant = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'not a time'),
+);
 const Rows = v.array(
   v.object({
     module_id: v.string(),
     status: v.string(),
-    expires_at: v.pipe(
-      v.string(),
-      v.check((text) => !Number.isNaN(Date.parse(text)), 'not a time'),
-    ),
+    starts_at: instant,
+    expires_at: instant,
   }),
 );
 
-/** By the uuid of the module. Modules without access are left out. */
-export type Access = Readonly<Record<string, IsoInstant>>;
+export interface Period {
+  from: IsoInstant;
+  until: IsoInstant;
+}
 
-const ADDRESS = 'subscriptions?select=module_id,status,expires_at&user_id=eq.{user}';
+/** Unbroken, by the uuid of the module. Modules without access are left out. */
+export type Access = Readonly<Record<string, Period>>;
+
+const ADDRESS = 'subscriptions?select=module_id,status,starts_at,expires_at&user_id=eq.{user}';
 
 /** @throws AppError as `readOwnRows` does, or `unexpected_error` when a row does not fit the schema */
 export async function fetchAccess(userId: string, signal: AbortSignal): Promise<Access> {
@@ -27,6 +34,6 @@ export async function fetchAccess(userId: string, signal: AbortSignal): Promise<
   return Object.fromEntries(
     rows.output
       .filter(({ status, expires_at }) => status === 'active' && Date.parse(expires_at) > now)
-      .map(({ module_id, expires_at }) => [module_id, expires_at]),
+      .map(({ module_id, starts_at: from, expires_at: until }) => [module_id, { from, until }]),
   );
 }

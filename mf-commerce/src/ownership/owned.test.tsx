@@ -21,6 +21,7 @@ const UNTIL = '2099-11-22T10:00:00+00:00';
 const subscription = ({ uuid }: { uuid: string }, status = 'active', until = UNTIL) => ({
   module_id: uuid,
   status,
+  starts_at: '2098-11-22T10:00:00+00:00',
   expires_at: until,
 });
 

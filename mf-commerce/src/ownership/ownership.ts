@@ -2,11 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { IsoInstant } from 'shared-kit/database';
 import { useSession } from 'shared-kit/session';
 import { MODULES, type OfferId } from '#lib/offers/built-in-offers.ts';
-import type { Access } from './fetch-access.ts';
+import type { Access, Period } from './fetch-access.ts';
 
-export interface Ownership {
-  /** If the member has all of the offer. */
-  until: IsoInstant | undefined;
+/** The period is that of the access that ends first, if the member has all of the offer. */
+export interface Ownership extends Partial<Period> {
   owned: OfferId[];
 }
 
@@ -14,10 +13,10 @@ export interface Ownership {
 export function ownershipOf(offerId: OfferId, access: Access): Ownership {
   const contents = MODULES.filter(({ id }) => offerId === 'bundle' || id === offerId);
   const owned = contents.filter(({ uuid }) => access[uuid] !== undefined);
-  const ends = owned.map(({ uuid }) => access[uuid]!);
-  const [first] = ends.toSorted((one, other) => Date.parse(one) - Date.parse(other));
+  const periods = owned.map(({ uuid }) => access[uuid]!);
+  const [first] = periods.toSorted((one, other) => Date.parse(one.until) - Date.parse(other.until));
   return {
-    until: owned.length === contents.length ? first : undefined,
+    ...(owned.length === contents.length && first),
     owned: owned.map(({ id }) => id),
   };
 }
@@ -40,8 +39,21 @@ export function useOwnership(offerId: OfferId): Ownership | undefined {
 /** India has one time zone, without summer time. */
 const INDIA_MS = 5.5 * 60 * 60 * 1000;
 
+const monthOf = (instant: IsoInstant): number => {
+  const date = new Date(Date.parse(instant) + INDIA_MS);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+};
+
+/** As the database counts (`private.rebuild_subscription`): from the first day, not from the shorter month in which access ends. */
+export function extended({ from, until }: Period, months: number): IsoInstant {
+  const had = monthOf(until) - monthOf(from);
+  // Access that an operator granted may end on any day.
+  const isCounted = Date.parse(addMonths(from, had)) === Date.parse(until);
+  return isCounted ? addMonths(from, had + months) : addMonths(until, months);
+}
+
 /** In India, as the database does (`private.add_months`): the last day of the month if that month is shorter. */
-export function addMonths(instant: IsoInstant, months: number): IsoInstant {
+function addMonths(instant: IsoInstant, months: number): IsoInstant {
   const date = new Date(Date.parse(instant) + INDIA_MS);
   const day = date.getUTCDate();
   date.setUTCMonth(date.getUTCMonth() + months);

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'shared-kit/router';
 import { brand } from 'shared-kit/brand';
-import { type Duration, DURATIONS, formatDay, useDurationText } from 'shared-kit/durations';
+import { type Duration, DURATIONS, formatLastDay, useDurationText } from 'shared-kit/durations';
 import { formatRupees, type Rupees } from 'shared-kit/money';
 import { useSession } from 'shared-kit/session';
 import { VisuallyHidden } from 'shared-kit/ui';
@@ -14,7 +14,7 @@ import { DEFAULT_DURATION } from '#lib/offers/built-in-offers.ts';
 import { useOfferName, type Offer } from '#lib/offers/fetch-offers.ts';
 import { perMonth } from '#lib/offers/savings.ts';
 import { AlreadyOwned, IncludedUntil } from '#lib/ownership/owned.tsx';
-import { addMonths, useOwnership } from '#lib/ownership/ownership.ts';
+import { extended, useOwnership } from '#lib/ownership/ownership.ts';
 import { Checkout } from './buy-button.tsx';
 import { Conditions } from './conditions.tsx';
 import choosing from './each-duration.module.css';
@@ -47,7 +47,8 @@ export function PurchasePanel(props: {
   const panel = useRef<HTMLDivElement>(null);
   const status = useSession((session) => session.status);
   const ownership = useOwnership(offer.id);
-  const end = ownership?.until && formatDay(addMonths(ownership.until, duration), i18n.language);
+  const { from, until } = ownership ?? {};
+  const end = from && until && formatLastDay(extended({ from, until }, duration), i18n.language);
   const isReturn = status === 'authenticated' && linked === duration;
   const action = end ? t('owned.extend', { date: end }) : isReturn ? t('action.continue') : label;
   const isReady = offer.isLive && status !== 'loading';
@@ -81,7 +82,7 @@ export function PurchasePanel(props: {
       id={offer.uuid}
       className={[styles.panel, choosing.scope, className].join(' ')}
     >
-      <IncludedUntil until={ownership?.until} />
+      <IncludedUntil until={until} />
       <RadioCards
         look="segments"
         legend={

@@ -40,7 +40,8 @@ async function showCard(
   responds: () => Response | Promise<Response>,
   beside?: ReactNode,
 ): Promise<void> {
-  const subscription = { module_id: uuid, status: 'active', expires_at: '2099-11-22T10:00:00Z' };
+  const [starts_at, expires_at] = ['2096-11-22T10:00:00Z', '2099-11-22T10:00:00Z'];
+  const subscription = { module_id: uuid, status: 'active', starts_at, expires_at };
   stubBackend({
     'GET user': () => Response.json({ ...asha, aud: 'authenticated' }),
     'GET users': () => Response.json([asha]),
@@ -51,7 +52,9 @@ async function showCard(
   const session = await startSession('member');
   const { id } = session.getState().user!;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  queries.setQueryData(accessQuery(id).queryKey, { [uuid]: '2098-11-22T10:00:00Z' });
+  queries.setQueryData(accessQuery(id).queryKey, {
+    [uuid]: { from: starts_at, until: '2098-11-22T10:00:00Z' },
+  });
   const offer = { ...MODULES[1], prices: FALLBACK_PRICES.physics, isLive: true };
   root = createRoot(main);
   act(() =>

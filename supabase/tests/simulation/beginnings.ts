@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
+import { INDIA_MS } from './clock.ts';
 import { histories, type Histories, type Step } from './steps.ts';
+import { DAY_MS } from './world.ts';
 
 const after = (...first: Step[]): Histories => histories.map((steps) => [...first, ...steps]);
 
@@ -22,6 +24,12 @@ const refundIsPending: Step[] = [
   { do: 'refund', payment: 0, part: false, pending: true },
   everythingArrives,
 ];
+
+function daysSinceAugust(): number {
+  const today = new Date(Date.now() + INDIA_MS);
+  const year = today.getUTCFullYear() - (today.getUTCMonth() < 8 ? 1 : 0);
+  return Math.floor((today.getTime() - Date.UTC(year, 7, 31)) / DAY_MS);
+}
 
 /** Random steps rarely reach these. */
 export const beginnings = {
@@ -133,6 +141,12 @@ export const beginnings = {
     { do: 'dispute', payment: 0, phase: 'chargeback' },
     { do: 'move dispute', dispute: 0, status: 'lost', deducted: 50_000 },
     everythingArrives,
+  ),
+  /** Six months after its purchase February is shorter. */
+  onTheLastDayOfAugust: after(
+    { do: 'buy', by: 0, module: 0, months: 0, key: 0 },
+    { do: 'buy', by: 0, module: 0, months: 0, key: 1 },
+    { do: 'pass', days: daysSinceAugust() },
   ),
   /** Around the night in which a financial year begins in India, but not yet in UTC. */
   inTheNewFinancialYear: after(

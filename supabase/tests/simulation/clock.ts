@@ -38,7 +38,7 @@ export async function passDays(world: World, days: number): Promise<void> {
   });
 }
 
-const INDIA_MS = 5.5 * 60 * 60 * 1000;
+export const INDIA_MS = 5.5 * 60 * 60 * 1000;
 
 /** After the next financial year begins in India, or before if negative. */
 export async function passToFinancialYear(world: World, hours: number): Promise<void> {

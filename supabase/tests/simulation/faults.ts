@@ -61,8 +61,16 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'a renewal begins today instead of at the end',
     function: 'private.rebuild_subscription',
-    right: 'greatest(entry.granted_at, ends)',
-    wrong: 'entry.granted_at',
+    right: 'counted := counted + coalesce(entry.months, 0);',
+    wrong: 'counted := coalesce(entry.months, 0);',
+  },
+  {
+    fault: 'a renewal is counted from an end that fell on a shorter month',
+    function: 'private.rebuild_subscription',
+    right: 'ends := private.add_months(counted_from, counted);',
+    wrong:
+      'ends := private.add_months(coalesce(greatest(ends, entry.granted_at), counted_from), entry.months);',
+    histories: beginnings.onTheLastDayOfAugust,
   },
   {
     fault: 'an order keeps yesterday’s price',

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { DISPUTE_PHASES, type DisputeEntity, type PaymentEntity } from '../../sandbox/entities.ts';
+import { INDIA_MS } from './clock.ts';
 import { expectDocumentsMatch } from './document-promises.ts';
 import { pipelined } from './pipelined.ts';
 import type { World } from './world.ts';
@@ -188,13 +189,15 @@ interface Entry {
   granted: number;
 }
 
-const INDIA_MS = 5.5 * 60 * 60 * 1000;
-
 /** Computes the end of access without the database. */
 function replay(entries: readonly Entry[]): number | undefined {
   let ends: number | undefined;
-  for (const { granted, months } of entries.toSorted((a, b) => a.granted - b.granted)) {
-    ends = addMonths(Math.max(granted, ends ?? granted), months);
+  let unbroken: Entry[] = [];
+  for (const entry of entries.toSorted((a, b) => a.granted - b.granted)) {
+    if (ends === undefined || ends < entry.granted) unbroken = [];
+    unbroken.push(entry);
+    const months = unbroken.reduce((sum, one) => sum + one.months, 0);
+    ends = addMonths(unbroken[0]!.granted, months);
   }
   return ends;
 }

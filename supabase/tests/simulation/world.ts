@@ -183,10 +183,8 @@ export class World {
     const seconds = Math.round(days * 86_400);
     const sent = this.webhooks.flatMap(({ event }) => Object.values(event.payload));
     const stored = [...this.gateway.payments(), ...this.gateway.disputes(), ...sent];
-    for (const entity of stored as { created_at: number; respond_by?: number }[]) {
-      entity.created_at -= seconds;
-      if (entity.respond_by !== undefined) entity.respond_by -= seconds;
-    }
+    // Not their deadlines, which emails have told.
+    for (const entity of stored as { created_at: number }[]) entity.created_at -= seconds;
     for (const webhook of this.webhooks) webhook.sentAt -= seconds;
   }
 
