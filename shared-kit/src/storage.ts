@@ -20,8 +20,8 @@ export const STORED_KEYS = {
   },
 } as const;
 
-/** Set by the server of the site: which versions a browser gets, and the link of a preview. */
-export const COOKIES = ['canary', 'preview'] as const;
+/** Set by the server of the site: which versions a browser gets, and the link of a preview. On a developer's machine without the prefix. */
+export const COOKIES = ['__Host-canary', '__Host-preview'] as const;
 
 type StorageArea = keyof typeof STORED_KEYS;
 

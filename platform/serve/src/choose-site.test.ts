@@ -250,9 +250,26 @@ describe('At the preview address', () => {
     expect((await ask('/shop', { host: host(), cookie })).status, 'the cookie is over').toBe(303);
   });
 
-  test('elsewhere than on this machine the cookie needs https', async () => {
-    const { cookie } = await ask(await show(), { host: 'preview.site.example' });
-    expect(cookie).toMatch(/; Secure$/);
+  test('elsewhere than on this machine the cookies need https, and no other host of the domain can set them', async () => {
+    const host = 'preview.site.example';
+    const link = await show();
+    const { cookie } = await ask(link, { host });
+    expect(cookie).toMatch(/^__Host-preview=[\w-]+; Path=\/; Expires=.*; Secure$/);
+    expect(cookie).not.toMatch(/domain/i);
+    expect((await ask('/shop', { host, cookie: cookie!.split(';')[0]! })).status).toBe(200);
+    const foreign = { host, cookie: `preview=${link.split('=')[1]}` };
+    expect((await ask('/shop', foreign)).status, 'led to the live site').toBe(303);
+    expect((await ask('/shop?preview=', { host })).cookie).toMatch(/^__Host-preview=; .*; Secure$/);
+
+    await tryOut(50, '2', 'shop');
+    const live = { host: 'site.example' };
+    expect((await ask('/shop', live)).cookie).toMatch(
+      /^__Host-canary=\d\d?; Path=\/; Max-Age=\d+; .*; Secure$/,
+    );
+    const kept = (await ask('/shop', { ...live, cookie: '__Host-canary=49' })).shown;
+    expect(kept).toContain('2');
+    expect((await ask('/shop', { ...live, cookie: 'canary=49' })).cookie).toBeDefined();
+    expect((await ask('/shop?canary=', live)).cookie).toMatch(/^__Host-canary=; .*; Secure$/);
   });
 
   test('no path leads to another site', async () => {

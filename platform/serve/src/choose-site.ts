@@ -11,7 +11,8 @@ const PREVIEW = 'preview';
 const TEAM = 'team';
 /** Under the percentage of every canary, also of one of 0 %. */
 const TEAM_NUMBER = -1;
-const CANARY_SECONDS = 180 * 24 * 3600;
+const LONG = `Max-Age=${180 * 24 * 3600}`;
+const OVER = 'Max-Age=0';
 /** Stands in for a path that cannot be an address of the site. */
 const UNKNOWN = { pathname: '/', search: '' };
 
@@ -27,7 +28,7 @@ export async function chooseSite(state: ServedState, request: SiteRequest): Prom
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || pathname.startsWith('/mf/')) return siteResponse(state.live, request);
   const query = new URLSearchParams(search);
-  const host = request.header('host') ?? '';
+  const host = hostOf(request);
   const named = state.previews.find((one) => one.host !== undefined && one.host === host);
   if (pathname === LIVE_FILE) {
     // A preview keeps showing what it was made of, also versions that were recalled on the live site.
@@ -39,7 +40,8 @@ export async function chooseSite(state: ServedState, request: SiteRequest): Prom
 
   const secret = query.get(CANARY);
   if (secret !== null && (secret === '' || digestOf(secret) === state.team)) {
-    const cookie = secret === '' ? cleared(CANARY) : canaryCookie(TEAM);
+    const [value, life] = secret === '' ? ['', OVER] : [TEAM, LONG];
+    const cookie = setCookie(host, CANARY, value, life);
     return redirect(withoutParameter(pathname, query, CANARY), cookie);
   }
   return state.canaries.length === 0
@@ -70,7 +72,7 @@ async function canaryResponse(state: ServedState, request: SiteRequest): Promise
   if (!isDrawn) return asPrivate(response);
   // Only a page draws: its other requests follow it, with the cookie.
   if (!response.isPage) return asPrivate(await siteResponse(live, request));
-  return asPrivate(response, canaryCookie(String(number)));
+  return asPrivate(response, setCookie(hostOf(request), CANARY, String(number), LONG));
 }
 
 /** The preview of the secret in the link or in the cookie. Everyone else is led to the live site. */
@@ -87,13 +89,18 @@ async function previewResponse(
   const rest = withoutParameter(pathname, query, PREVIEW);
   if (secret) {
     const found = find(secret);
-    if (found) return redirect(rest, previewCookie(secret, found.until!, host));
+    if (found)
+      return redirect(
+        rest,
+        setCookie(host, PREVIEW, secret, `Expires=${found.until!.toUTCString()}`),
+      );
     const text = 'This preview has ended, or its link is not complete. Ask for a new link.';
     return plainText(404, text, { 'Cache-Control': 'no-store' });
   }
   const kept = cookieOf(request, PREVIEW);
   const found = secret === '' || kept === undefined ? undefined : find(kept);
-  if (!found) return redirect(`//${liveAddressOf(host)}${rest}`, cleared(PREVIEW));
+  if (!found)
+    return redirect(`//${liveAddressOf(host)}${rest}`, setCookie(host, PREVIEW, '', OVER));
   return previewed(found, request);
 }
 
@@ -130,12 +137,16 @@ function withoutParameter(pathname: string, query: URLSearchParams, name: string
   return encodeURI(pathname) + (rest.size > 0 ? `?${rest.toString()}` : '');
 }
 
-const cookieOf = ({ header }: SiteRequest, name: string): string | undefined =>
-  (header('cookie') ?? '')
+const hostOf = ({ header }: SiteRequest): string => header('host') ?? '';
+
+function cookieOf(request: SiteRequest, name: string): string | undefined {
+  const beginning = `${cookieName(hostOf(request), name)}=`;
+  return (request.header('cookie') ?? '')
     .split(';')
     .map((one) => one.trim())
-    .find((one) => one.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
+    .find((one) => one.startsWith(beginning))
+    ?.slice(beginning.length);
+}
 
 const numberIn = (cookie = ''): number | undefined => {
   if (cookie === TEAM) return TEAM_NUMBER;
@@ -148,15 +159,20 @@ function drawNumber(): number {
   return drawn! < 65_500 ? drawn! % 100 : drawNumber();
 }
 
-const canaryCookie = (value: string): string =>
-  `${CANARY}=${value}; Path=/; Max-Age=${CANARY_SECONDS}; HttpOnly; SameSite=Lax`;
+const setCookie = (host: string, name: string, value: string, life: string): string =>
+  `${cookieName(host, name)}=${value}; Path=/; ${life}; HttpOnly; SameSite=Lax` +
+  (isThisMachine(host) ? '' : '; Secure');
 
-/** Browsers take `Secure` cookies only over https, of which a machine of a developer has none. */
-const previewCookie = (secret: string, until: Date, host: string): string =>
-  `${PREVIEW}=${secret}; Path=/; Expires=${until.toUTCString()}; HttpOnly; SameSite=Lax` +
-  (/^(?:[\w.-]+\.)?localhost(?::\d+)?$/.test(host) ? '' : '; Secure');
+/**
+ * No other host of the domain can set a cookie with this prefix, and browsers keep it over https only. A developer's
+ * machine has none.
+ * @see https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes
+ */
+const cookieName = (host: string, name: string): string =>
+  isThisMachine(host) ? name : `__Host-${name}`;
 
-const cleared = (name: string): string => `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
+const isThisMachine = (host: string): boolean =>
+  /^(?:(?:[\w.-]+\.)?localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host);
 
 const digestOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');

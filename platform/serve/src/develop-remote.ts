@@ -12,6 +12,7 @@ import { versionsAddress } from '@platform/contract/registry';
 import { covers } from '@platform/contract/routes';
 import type { PageEnvironment } from '@platform/contract/site';
 import { mediaType } from '@platform/release/core/compose/request-path';
+import { NEVER_A_PAGE } from '@platform/release/core/compose/static-hosts';
 import { versionsFile } from '@platform/release/core/compose/site-parts';
 import { listen, type HttpServer } from './http-server.ts';
 
@@ -48,7 +49,8 @@ export async function developRemote(options: {
       const file = url.pathname.slice(contract.base.length);
       // Only what the contract names is a file of the build.
       if (!contract.files[file]) return new Response(null, { status: 404 });
-      return new Response(await readFile(path.join(dist, file)), typed(file));
+      const headers = { 'Content-Type': mediaType(file), ...NEVER_A_PAGE };
+      return new Response(await readFile(path.join(dist, file)), { headers });
     }
     const live = await ask(new URL(url.pathname + url.search, site));
     if (!wantsPage) return live;
@@ -96,7 +98,14 @@ export async function developRemote(options: {
     const { status, headers, body } = await answer(url, wantsPage);
     const bytes = Buffer.from(await new Response(body).arrayBuffer());
     const type = headers.get('content-type') ?? 'application/octet-stream';
-    response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-cache' }).end(bytes);
+    const policy = headers.get('content-security-policy');
+    response
+      .writeHead(status, {
+        'Content-Type': type,
+        'Cache-Control': 'no-cache',
+        ...(policy && { 'Content-Security-Policy': policy }),
+      })
+      .end(bytes);
   }
 
   async function rebuild(): Promise<void> {

@@ -1,3 +1,4 @@
+import { NEVER_A_PAGE } from '@platform/release/core/compose/static-hosts';
 import { release } from '@platform/release/app/release';
 import { ENV, MEMBER_PAGES, SMALL_SITE, smallSite } from '@platform/release/testing/small-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -111,10 +112,11 @@ test('Server bundles are never served', async () => {
   expect((await get('/mf/about/1/server/app.cjs')).status).toBe(404);
 });
 
-test('Code is immutable, and versions files are revalidated', async () => {
+test('Code is immutable and never runs as a page, and versions files are revalidated', async () => {
   expect((await get('/mf/about/1/app.js')).headers).toMatchObject({
     'cache-control': expect.stringContaining('immutable') as string,
     'x-content-type-options': 'nosniff',
+    'content-security-policy': NEVER_A_PAGE['Content-Security-Policy'],
   });
   const { headers, text } = await get('/versions/about.json');
   expect(headers).toMatchObject({

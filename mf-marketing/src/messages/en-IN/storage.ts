@@ -39,7 +39,7 @@ export const storage = {
     },
     theme: { what: 'Light, dark or system', why: 'Your choice of theme', until: CLEARED },
     language: { what: 'English or Hindi', why: 'Your choice of language', until: CLEARED },
-    canary: {
+    '__Host-canary': {
       what: 'A cookie with a random number from 0 to 99',
       why: 'We show new versions to a few browsers first, and yours always gets the same one',
       until: 'Six months have passed',
@@ -49,7 +49,7 @@ export const storage = {
       why: 'Going back brings you to the same place',
       until: TAB_CLOSED,
     },
-    preview: {
+    '__Host-preview': {
       what: 'A cookie with the preview link from our team that you opened',
       why: 'Your browser shows that unreleased version',
       until: 'You end the preview, or the preview ends',

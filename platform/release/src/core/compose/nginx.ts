@@ -1,7 +1,7 @@
 import { routeFault } from '@platform/contract/grammar';
 import type { SiteConfig } from '@platform/contract/site';
 import { addressesOf, ownedPaths, prefixesOf, type SiteRoutes } from './site-parts.ts';
-import { commonHeaders, IMMUTABLE, REVALIDATED } from './static-hosts.ts';
+import { commonHeaders, IMMUTABLE, NEVER_A_PAGE, REVALIDATED } from './static-hosts.ts';
 
 /**
  * To include in `http { … }`. It needs only modules that are compiled in by default; `brotli_static on;` can be added.
@@ -29,8 +29,8 @@ export function nginxConfig({
   // nginx expands variables in this value and cannot escape a `$`.
   if (/[$"\\\n]/.test(root)) throw new Error(`nginx cannot serve the folder ${root}`);
   // A block with its own headers inherits none from outside.
-  const headers = (cache: string, more = ''): string =>
-    [...Object.entries(commonHeaders(config)), ['Cache-Control', cache]]
+  const headers = (cache: string, more = '', own = {}): string =>
+    Object.entries({ ...commonHeaders(config), 'Cache-Control': cache, ...own })
       .map(([name, value]) => `add_header ${name} "${value}" always;`)
       .join('\n    ') + more;
   const noindex = '\n    add_header X-Robots-Tag "noindex" always;';
@@ -48,7 +48,7 @@ export function nginxConfig({
   location /mf/ {
     error_page 404 @missing;
     try_files $uri =404;
-    ${headers(IMMUTABLE)}
+    ${headers(IMMUTABLE, '', NEVER_A_PAGE)}
   }
   # A missing script must not return a page.
   location @missing {

@@ -24,6 +24,10 @@ export const commonHeaders = ({
 
 /** The code and styles of all versions. */
 const CODE = '/mf/*';
+/** A file of a team, such as HTML or an SVG with a script, must never run as a page of the site. It loads into pages all the same. */
+export const NEVER_A_PAGE = {
+  'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+} as const;
 
 /** The pattern is a path, or a prefix with `*` at its end. */
 export interface HeaderRule {
@@ -37,7 +41,7 @@ export const headerRules = (
   config: Pick<SiteConfig, 'hstsIncludesSubdomains'>,
 ): HeaderRule[] => [
   { pattern: '/*', headers: commonHeaders(config) },
-  { pattern: CODE, headers: { 'Cache-Control': IMMUTABLE } },
+  { pattern: CODE, headers: { 'Cache-Control': IMMUTABLE, ...NEVER_A_PAGE } },
   { pattern: `${VERSIONS_FOLDER}*`, headers: { 'Cache-Control': REVALIDATED } },
   ...unindexedOf(routes).map((pattern) => ({ pattern, headers: { 'X-Robots-Tag': 'noindex' } })),
 ];
@@ -71,7 +75,7 @@ export const headersFile = (rules: readonly HeaderRule[]): string =>
  */
 export const immutableHeaders = (folders: Iterable<string>): string =>
   [...folders]
-    .map((folder) => `\n${block(`/${folder}*`, { 'Cache-Control': IMMUTABLE })}`)
+    .map((folder) => `\n${block(`/${folder}*`, { 'Cache-Control': IMMUTABLE, ...NEVER_A_PAGE })}`)
     .join('');
 
 /** Addresses under a prefix show the prefix's page. */
