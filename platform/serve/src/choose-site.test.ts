@@ -251,15 +251,15 @@ describe('At the preview address', () => {
   });
 
   test('elsewhere than on this machine the cookies need https, and no other host of the domain can set them', async () => {
-    const host = 'preview.site.example';
+    const at = { host: 'preview.site.example' };
     const link = await show();
-    const { cookie } = await ask(link, { host });
+    const { cookie } = await ask(link, at);
     expect(cookie).toMatch(/^__Host-preview=[\w-]+; Path=\/; Expires=.*; Secure$/);
     expect(cookie).not.toMatch(/domain/i);
-    expect((await ask('/shop', { host, cookie: cookie!.split(';')[0]! })).status).toBe(200);
-    const foreign = { host, cookie: `preview=${link.split('=')[1]}` };
+    expect((await ask('/shop', { ...at, cookie: cookie!.split(';')[0]! })).status).toBe(200);
+    const foreign = { ...at, cookie: `preview=${link.split('=')[1]}` };
     expect((await ask('/shop', foreign)).status, 'led to the live site').toBe(303);
-    expect((await ask('/shop?preview=', { host })).cookie).toMatch(/^__Host-preview=; .*; Secure$/);
+    expect((await ask('/shop?preview=', at)).cookie).toMatch(/^__Host-preview=; .*; Secure$/);
 
     await tryOut(50, '2', 'shop');
     const live = { host: 'site.example' };
