@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { abort } from '@platform/release/app/release';
 import { runCommand } from '../commands/run-command.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { COLOURS, contrastOf } from '../fixtures/contrast.ts';
 import { withDatabase } from '../fixtures/database.ts';
 import { releaseFaultyCanary } from '../fixtures/faulty-canary.ts';
 import { holdPayment, makeOperator } from '../fixtures/operator.ts';
@@ -57,6 +58,12 @@ test.describe('The desk', { tag: ['@desk', '@shell'] }, () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText(payment)).toBeVisible();
     await expectAccessible(page, 'held payments');
+    for (const colours of COLOURS) {
+      await page.emulateMedia(colours);
+      const bars = page.locator('li > span[aria-hidden] > span');
+      await expect(bars).toHaveCount(4);
+      expect(await contrastOf(bars, 'backgroundColor'), 'bars').toBeGreaterThan(3);
+    }
 
     await page.getByRole('searchbox', { name: 'Find a member' }).focus();
     await page.keyboard.type(member.email);
@@ -103,6 +110,12 @@ test.describe('The desk', { tag: ['@desk', '@shell'] }, () => {
     await page.goto('/desk/health?part=commerce&days=1');
     const row = page.getByRole('row', { name: new RegExp(`RangeError.*planted-${process.pid}`) });
     await expect(row).toBeVisible();
+    const lines = page.locator('figure path[data-role]');
+    expect(await lines.count()).toBeGreaterThan(0);
+    for (const colours of COLOURS) {
+      await page.emulateMedia(colours);
+      expect(await contrastOf(lines, 'stroke'), 'lines').toBeGreaterThan(3);
+    }
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await row.getByRole('button').click();
     const command = await page.evaluate(() => navigator.clipboard.readText());
