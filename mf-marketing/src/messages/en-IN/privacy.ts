@@ -78,7 +78,7 @@ Some of their servers may be outside India; we send data only to countries where
 - **have it erased**, other than what the law makes us keep: ask for it in your [account](/account/profile);
 - **withdraw your consent** as easily as you gave it. Without the data that an account needs, the account ends;
 - **nominate** a person to use these rights if you die or can no longer do so yourself;
-- **complain** to us and get an answer.
+- **complain** to us and get an answer within 90 days at most.
 For anything that you cannot do there, write to [{{email}}](mailto:{{email}}) from the address of your account. If our answer does not settle it, you can complain to the Data Protection Board of India.`,
     },
     age: {
