@@ -1,5 +1,6 @@
 create table public.mails (
   id bigint generated always as identity primary key,
+  uuid uuid not null unique default gen_random_uuid(),
   kind text not null check (kind in (
     'receipt', 'refund_started', 'refund_done', 'refund_failed',
     'access_ending', 'access_ended', 'unfinished_purchase', 'account_changed', 'email_changed', 'deletion_requested',
@@ -10,21 +11,26 @@ create table public.mails (
   attempts integer not null default 0,
   next_at timestamptz not null default now(),
   sent_at timestamptz,
+  refusal text check (char_length(refusal) <= 20),
   created_at timestamptz not null default now(),
   constraint mails_are_sent_once unique nulls not distinct (kind, about, user_id)
 );
 comment on table public.mails is
   'The outbox: each mail to a member or to the operator, and each webhook about an alarm, written in the transaction that causes it, sent afterwards. It contains no personal data but former_email: claim_mail() reads what the mail tells.';
+comment on column public.mails.uuid is
+  'In the Message-ID or Webhook-Id, by which receivers recognise a repetition, from whichever installation it comes.';
 comment on column public.mails.about is
   'What the mail is about, such as an invoice number, and the state it reports. A recipient gets one mail of a kind about one thing.';
 comment on column public.mails.user_id is 'The member who gets it. Null for the operator.';
 comment on column public.mails.former_email is
-  'Where the mail goes instead of the member''s address: the address that the account had before. Cleared when the mail is sent.';
+  'Where the mail goes instead of the member''s address: the address that the account had before. Cleared when the mail is sent or refused.';
 comment on column public.mails.next_at is
   'When the next attempt may start. Each attempt moves it forward, so that no two senders send the same mail.';
 comment on column public.mails.sent_at is
   'When the mail server accepted it, or when it was dropped because its reason was gone. Attempts end 4 days after created_at.';
-create index mails_next_at_idx on public.mails (next_at) where sent_at is null;
+comment on column public.mails.refusal is
+  'The code with which the receiver refused it for good, such as 550 5.1.1. There is no further attempt until an operator clears it.';
+create index mails_next_at_idx on public.mails (next_at) where sent_at is null and refusal is null;
 create index mails_user_id_idx on public.mails (user_id);
 
 alter table public.mails enable row level security, force row level security;
@@ -223,7 +229,19 @@ $$;
 comment on function private.mail_facts(public.mails) is
   'What a mail tells, as it is now. Null when its reason is gone.';
 
-create function public.claim_mail() returns jsonb
+create function private.failed_mails() returns setof public.mails
+language sql stable
+set search_path = ''
+begin atomic
+  select * from public.mails m
+  where m.sent_at is null and m.created_at > now() - interval '30 days'
+    and (m.attempts >= 4 or m.created_at < now() - interval '4 days' or m.refusal is not null
+      or m.next_at < now() - interval '15 minutes');
+end;
+comment on function private.failed_mails() is
+  'Emails of the last 30 days that were refused for good, failed four times, have waited for 15 minutes, or whose attempts have ended after 4 days.';
+
+create function public.claim_mail(without_emails boolean default false) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -237,7 +255,8 @@ begin
       next_at = now() + least(interval '2 minutes' * (2 ^ least(r.attempts, 8)), interval '6 hours')
     where r.id = (
       select d.id from public.mails d
-      where d.sent_at is null and d.next_at <= now() and d.created_at > now() - interval '4 days'
+      where d.sent_at is null and d.refusal is null and d.next_at <= now() and d.created_at > now() - interval '4 days'
+        and (d.kind = 'alarm_webhook' or not without_emails)
       order by d.next_at, d.id limit 1 for update skip locked)
     returning * into claimed;
     if not found then
@@ -256,6 +275,7 @@ begin
   end loop;
   return jsonb_build_object(
     'id', claimed.id,
+    'uuid', claimed.uuid,
     'kind', claimed.kind,
     'about', claimed.about,
     'member', (
@@ -264,14 +284,17 @@ begin
     'facts', facts);
 end;
 $$;
-comment on function public.claim_mail() is
-  'A mail to send now, as {id, kind, about, member, facts}; null if none is due. No other caller gets it for 2 minutes. Until finish_mail() is called it becomes due again, each time after twice as long, up to 6 hours, for 4 days.';
+comment on function public.claim_mail(boolean) is
+  'A mail to send now, as {id, uuid, kind, about, member, facts}; null if none is due. No other caller gets it for 2 minutes. Until finish_mail() is called it becomes due again, each time after twice as long, up to 6 hours, for 4 days.';
 
-create function public.finish_mail(mail bigint) returns boolean
+create function public.finish_mail(mail bigint, refusal text default null) returns boolean
 language sql
 set search_path = ''
 begin atomic
-  update public.mails set sent_at = clock_timestamp(), former_email = null where id = mail and sent_at is null returning true;
+  update public.mails m
+  set sent_at = case when finish_mail.refusal is null then clock_timestamp() end,
+    refusal = finish_mail.refusal, former_email = null
+  where m.id = mail and m.sent_at is null returning true;
 end;
-comment on function public.finish_mail(bigint) is
-  'Records that the mail server accepted a mail. True, or null if that was recorded before.';
+comment on function public.finish_mail(bigint, text) is
+  'Records that the receiver accepted a mail, or refused it for good. True, or null if it was accepted before.';

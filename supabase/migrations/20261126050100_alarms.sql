@@ -11,7 +11,7 @@ create table public.alarm_rules (
 comment on table public.alarm_rules is
   'The figures that are watched, with the thresholds that begin an alarm. Operators change them with SQL.';
 comment on column public.alarm_rules.threshold is
-  'faults: share of the senders of one page in one hour. emails: how many failed four times. held_payments: hours that the oldest one has waited. reconciler: minutes since its last run.';
+  'faults: share of the senders of one page in one hour. emails: how many failed four times, have waited for 15 minutes, or were refused for good within a day. held_payments: hours that the oldest one has waited. reconciler: minutes since its last run.';
 comment on column public.alarm_rules.value is 'When it was last checked; of several parts the highest.';
 
 insert into public.alarm_rules (rule, threshold)
@@ -47,8 +47,8 @@ begin atomic
   where f.hour > now() - interval '90 minutes' and f.failing_senders >= 5 and private.report_bucket(f.part) <> 'other'
   group by f.part
   union all
-  select 'emails', '', count(*)::real from public.mails m
-  where m.sent_at is null and m.attempts >= 4 and m.created_at > now() - interval '4 days'
+  select 'emails', '', count(*)::real from private.failed_mails() m
+  where m.created_at > now() - case when m.refusal is null then interval '4 days' else interval '1 day' end
   union all
   select 'held_payments', '', coalesce(max(extract(epoch from now() - h.held_since)) / 3600, 0)::real
   from public.held_payments(1000) h where h.decided is null

@@ -50,17 +50,6 @@ $$;
 comment on function public.desk_looks_of(uuid, uuid, uuid, bigint) is
   'A page of looks, the latest first: of all operators or one, at all members or one, before this look.';
 
-create function private.failed_mails() returns setof public.mails
-language sql stable
-set search_path = ''
-begin atomic
-  select * from public.mails m
-  where m.sent_at is null and m.created_at > now() - interval '30 days'
-    and (m.attempts >= 4 or m.created_at < now() - interval '4 days');
-end;
-comment on function private.failed_mails() is
-  'Emails of the last 30 days that failed four times, or whose attempts have ended after 4 days.';
-
 create function private.renewals() returns table (user_id uuid, item uuid, expires_at timestamptz)
 language sql stable
 set search_path = ''
@@ -134,7 +123,8 @@ begin
       join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
       where list = 'refunds' and f.status = 'pending'
       union all
-      select e.id::text, e.created_at, e.about, e.user_id, null, null, null, e.kind, e.created_at, e.attempts::text
+      select e.id::text, e.created_at, e.about, e.user_id, null, null, null, e.kind, e.created_at,
+        coalesce('refused: ' || e.refusal, e.attempts::text)
       from private.failed_mails() e where list = 'mails'
       union all
       select concat(n.user_id, n.item), n.expires_at, null, n.user_id, m.name, null, null, 'active', n.expires_at, null

@@ -101,7 +101,7 @@ begin
       from public.orders o join public.modules m on m.uuid = o.module_id where o.user_id = member),
     'mails', (
       select coalesce(jsonb_agg(to_jsonb(e) order by e.at desc), '[]') from (
-        select m.kind, m.about, m.attempts, m.created_at as at, m.sent_at from public.mails m
+        select m.kind, m.about, m.attempts, m.refusal, m.created_at as at, m.sent_at from public.mails m
         where m.user_id = member order by m.created_at desc limit 20) e));
 end;
 $$;
@@ -128,7 +128,7 @@ begin
     select from public.mails m
     where m.kind = 'receipt' and m.about = desk_resend_receipt.invoice_number
       and (m.created_at > now() - interval '1 minute'
-        or m.sent_at is null and m.attempts < 4 and m.created_at > now() - interval '4 days')) then
+        or m.sent_at is null and m.refusal is null and m.attempts < 4 and m.created_at > now() - interval '4 days')) then
     return 'on_its_way';
   end if;
   perform private.log_look(operator, member, 'receipt_resent', invoice_number);

@@ -58,9 +58,9 @@ export const ACCESS: Record<string, TableAccess> = {
     outcomes: CLOSED,
   },
   site_changes: {
-    key: () => ({ event: 'release-7' }),
+    key: () => ({ event: 'release-7-0123456789ab' }),
     insert: () => ({
-      event: 'release-8',
+      event: 'release-8-0123456789ab',
       sequence: 8,
       kind: 'release',
       changed_at: '2026-01-01T00:00:00Z',

@@ -93,12 +93,17 @@ describe('The rule', () => {
     },
   );
 
-  test('about emails counts those that failed four times and are tried again', async () => {
+  test('about emails counts those that failed four times, wait for 15 minutes, or were refused today', async () => {
     await backend.sql`insert into public.mails (kind, about, attempts, next_at, created_at)
       select 'dispute', n::text, case n when 5 then 3 else 4 end, now() + interval '1 day',
         now() - make_interval(days => case n when 4 then 5 else 1 end) from generate_series(1, 5) n`;
+    await backend.sql`insert into public.mails (kind, about, attempts, next_at, created_at, refusal) values
+      ('dispute', 'waits', 0, now() - interval '16 minutes', now() - interval '17 minutes', null),
+      ('dispute', 'is new', 0, now() - interval '14 minutes', now() - interval '17 minutes', null),
+      ('dispute', 'refused', 1, now(), now() - interval '1 hour', '550'),
+      ('dispute', 'refused before', 1, now(), now() - interval '25 hours', '550')`;
     await check();
-    expect(await values()).toMatchObject({ emails: 3 });
+    expect(await values()).toMatchObject({ emails: 5 });
     expect(await alarms()).toMatchObject([{ rule: 'emails' }]);
   });
 

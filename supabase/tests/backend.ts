@@ -24,6 +24,7 @@ interface Mail {
   MessageID: string;
   From: { Name: string; Address: string };
   To: { Address: string }[];
+  AutoSubmitted: string | null;
   Subject: string;
   Text: string;
   HTML: string;

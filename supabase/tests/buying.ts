@@ -59,6 +59,18 @@ export async function callFunction<Body>(
   return { status: response.status, body: (await response.json()) as Body };
 }
 
+/** As the desk of an operator asks. @throws the response of a refusal */
+export async function askDesk(backend: Backend, operator: Member, question: object) {
+  const { status, body } = await callFunction<{ answer: unknown }>(
+    backend,
+    operator,
+    'desk',
+    question,
+  );
+  if (status !== 200) throw Object.assign(new Error(JSON.stringify(body)), { status });
+  return body.answer;
+}
+
 /** Where `payment-return` redirects an in-app browser on the site. */
 export async function comeBack(
   { apiUrl }: Backend,

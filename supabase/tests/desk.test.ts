@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { callFunction, openOrder, sendMails, verify } from './buying.ts';
+import { askDesk, callFunction, openOrder, sendMails, verify } from './buying.ts';
 import { signUp, visit, type Member } from './people.ts';
 import { insertOrder } from './rows.ts';
 import { asha, backend, buy, gateway, openShop, ravi } from './shop.ts';
@@ -12,13 +12,8 @@ beforeEach(async () => {
   await backend.sql`insert into public.operators (user_id) values (${meera.id}) on conflict do nothing`;
 });
 
-/** As the desk asks. @throws the response of a refusal */
-async function ask(question: string, parameters: object = {}, member = meera) {
-  const asked = { ask: question, ...parameters };
-  const { status, body } = await callFunction<{ answer: unknown }>(backend, member, 'desk', asked);
-  if (status !== 200) throw Object.assign(new Error(JSON.stringify(body)), { status });
-  return body.answer;
-}
+const ask = (question: string, parameters: object = {}, member = meera) =>
+  askDesk(backend, member, { ask: question, ...parameters });
 
 /** A payment of 1 rupee for an order of Asha's. */
 async function payTooLittle(): Promise<string> {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readPdf } from '@platform/local/testing/read-pdf';
 import { financialYear } from './financial-year.ts';
 import type { Member } from './people.ts';
-import { sendMails } from './buying.ts';
+import { askDesk, sendMails } from './buying.ts';
 import { asha, backend, buy, gateway, openShop, ravi } from './shop.ts';
 
 const INVOICE_1 = `INV-${financialYear()}-001`;
@@ -94,7 +94,7 @@ test('An order that was paid again keeps the document of each payment, in file, 
   await expect.poll(receipts).toHaveLength(2);
   await backend.sql`update public.mails set created_at = now() - interval '1 hour'`;
   await backend.sql`insert into public.operators (user_id) values (${ravi.id})`;
-  await ravi.client.rpc('desk_resend_receipt', { invoice_number: INVOICE_1 });
+  await askDesk(backend, ravi, { ask: 'resend_receipt', invoice_number: INVOICE_1 });
   await sendMails(backend);
   await expect.poll(receipts).toHaveLength(3);
   for (const [number, payment_id] of [
@@ -109,7 +109,7 @@ test('An order that was paid again keeps the document of each payment, in file, 
     expect(new Set(files)).toEqual(new Set([`${number}.pdf`]));
   }
   for (const term of [INVOICE_1, INVOICE_2, CREDIT_NOTE_1]) {
-    expect((await ravi.client.rpc('desk_find', { term })).data).toBe(asha.id);
+    expect(await askDesk(backend, ravi, { ask: 'find', term })).toBe(asha.id);
   }
 });
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { brand } from 'shared-kit/brand';
 import { paise } from 'shared-kit/money';
 import { receiptMail } from '../functions/send-mails/payment-mails.ts';
-import { openOrder, reconcile, sendMails, verify } from './buying.ts';
+import { askDesk, openOrder, reconcile, sendMails, verify } from './buying.ts';
 import { financialYear } from './financial-year.ts';
 import { resetPeople } from './rows.ts';
 import { asha, backend, gateway, openShop, ravi } from './shop.ts';
@@ -82,7 +82,9 @@ describe('A member who paid', () => {
       expect(mail!.Text).toContain(fact);
       expect(mail!.HTML).toContain(fact);
     }
-    expect(mail!.MessageID).toMatch(/^mail-\d+@/);
+    expect(mail!.AutoSubmitted).toBe('auto-generated');
+    const [{ uuid } = {}] = await backend.sql`select uuid from public.mails where kind = 'receipt'`;
+    expect(mail!.MessageID).toBe(`${uuid}@isocentre.test`);
   });
 
   test('who bought the bundle reads the expiry of each module if they differ', async () => {
@@ -127,8 +129,8 @@ describe('When mail cannot be sent', () => {
     await untilItCame();
   });
 
-  test('because the address is refused, the next attempts follow after 2 minutes, then 4, for 4 days', async () => {
-    address = 'asha@nowhere.invalid';
+  test('because the address is refused for now, the next attempts follow after 2 minutes, then 4, for 4 days', async () => {
+    address = '451@full.invalid';
     await backend.sql`update public.users set email = ${address} where id = ${asha.id}`;
     await buyWithoutMail();
     const waits: number[] = [];
@@ -143,6 +145,41 @@ describe('When mail cannot be sent', () => {
     expect(waits).toEqual([2, 4, 8]);
     await backend.sql`update public.mails set created_at = now() - interval '4 days'`;
     expect(await sendMails(backend)).toMatchObject({ body: { sent: 0, failed: 0 } });
+  });
+
+  test('because the address is refused for good, there is one attempt, which operators see', async () => {
+    address = 'asha@nowhere.invalid';
+    await backend.sql`update public.users set email = ${address} where id = ${asha.id}`;
+    await buyWithoutMail();
+    expect(await sendMails(backend)).toMatchObject({ body: { sent: 0, failed: 1 } });
+    await backend.sql`update public.mails set next_at = now() - interval '1 hour'`;
+    expect(await sendMails(backend)).toMatchObject({ body: { sent: 0, failed: 0 } });
+    await backend.sql`insert into public.operators (user_id) values (${ravi.id})`;
+    expect(await askDesk(backend, ravi, { ask: 'list', list: 'mails' })).toMatchObject([
+      { status: 'receipt', note: 'refused: 550' },
+    ]);
+    // The operator corrects the address, and sends it again.
+    address = `asha-${randomUUID()}@example.com`;
+    await backend.sql`update public.users set email = ${address} where id = ${asha.id}`;
+    await backend.sql`update public.mails set created_at = now() - interval '1 hour'`;
+    const invoice_number = `INV-${financialYear()}-001`;
+    await askDesk(backend, ravi, { ask: 'resend_receipt', invoice_number });
+    expect(await sendMails(backend)).toMatchObject({ body: { sent: 1, failed: 0 } });
+  });
+
+  test('because the mail server closes, other emails are left to the next run, and webhooks are sent', async () => {
+    address = '421@closing.invalid';
+    await backend.sql`update public.users set email = ${address} where id = ${asha.id}`;
+    await buyWithoutMail();
+    await backend.sql`insert into public.mails (kind, about, user_id) values ('codes_nearly_used', '2026', null)`;
+    await backend.sql`insert into public.alarms (id, rule, value, threshold) overriding system value values (7, 'faults', 1, 1)`;
+    await backend.sql`insert into public.mails (kind, about) values ('alarm_webhook', '7 begun')`;
+    expect(await sendMails(backend)).toMatchObject({ body: { sent: 1, failed: 1 } });
+    expect(await backend.sql`select kind, attempts from public.mails order by id`).toEqual([
+      { kind: 'receipt', attempts: 1 },
+      { kind: 'codes_nearly_used', attempts: 0 },
+      { kind: 'alarm_webhook', attempts: 1 },
+    ]);
   });
 
   test('because a run died after it claimed the receipt, the next run after 2 minutes sends it', async () => {

@@ -50,7 +50,7 @@ export async function resetRows(
 ): Promise<Ids> {
   await resetPeople(sql, owner, stranger, ...(operator ? [operator] : []));
   if (operator) {
-    await sql`select public.store_site_change('release-7', ${JSON.stringify(SITE_CHANGE)})`;
+    await sql`select public.store_site_change('release-7-0123456789ab', ${JSON.stringify(SITE_CHANGE)})`;
     await sql`insert into public.desk_looks (operator_id, operator_email, member_id, what)
       values (${operator.id}, ${operator.email}, ${owner.id}, 'opened')`;
     await sql`insert into public.operators (user_id) values (${operator.id}) on conflict do nothing`;

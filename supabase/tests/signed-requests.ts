@@ -18,7 +18,11 @@ export const webhook = (text: string, headers: Record<string, string> = {}) => (
 /** @param changes of the headers, which are then signed, unless they contain a signature */
 export function siteChange(text: string, changes: Record<string, string> = {}) {
   const seconds = String(Math.floor(Date.now() / 1000));
-  const named = { 'webhook-id': 'release-7', 'webhook-timestamp': seconds, ...changes };
+  const named = {
+    'webhook-id': 'release-7-0123456789ab',
+    'webhook-timestamp': seconds,
+    ...changes,
+  };
   const signed = `${named['webhook-id']}.${named['webhook-timestamp']}.${text}`;
   const signature = createHmac('sha256', Buffer.from(SITE_CHANGES_SECRET, 'base64'))
     .update(signed)

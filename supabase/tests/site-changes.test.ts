@@ -17,7 +17,7 @@ async function announce(sequence: number, changes: object = {}): Promise<unknown
   const text = JSON.stringify({ ...SITE_CHANGE, sequence, at, ...changes });
   const response = await fetch(`${backend.apiUrl}/functions/v1/site-changes`, {
     method: 'POST',
-    ...siteChange(text, { 'webhook-id': `release-${sequence}` }),
+    ...siteChange(text, { 'webhook-id': `release-${sequence}-0123456789ab` }),
   });
   return response.json();
 }
@@ -50,7 +50,7 @@ test('What is live is kept of the last change only, even if an earlier one arriv
 test('The journal keeps the last thousand changes, and at most fifty commits of a part', async () => {
   await backend.sql`
     insert into public.site_changes (event, sequence, kind, changed_at, author, summary, parts, weights)
-    select 'release-' || n, n, 'release', '2026-01-01'::timestamptz + n * interval '1 second', 'Asha', 'x', '[]', '{}'
+    select 'release-' || n || '-0123456789ab', n, 'release', '2026-01-01'::timestamptz + n * interval '1 second', 'Asha', 'x', '[]', '{}'
     from generate_series(1, 1000) n`;
   const subjects = Array.from({ length: 80 }, (_, index) => `Commit ${index}`);
   await announce(1001, { parts: [{ name: 'shop', to: '2', subjects }] });

@@ -40,7 +40,7 @@ test('An operator sees which figures are watched, which alarm lasts, and the las
   );
   expect(rows).toEqual([
     ['Senders of a page that report faults, in one hour', 'alarm', '7.2 %', '5 %'],
-    ['Emails that failed four times', 'off', '1', '3'],
+    ['Emails that fail, wait or were refused', 'off', '1', '3'],
     ['Wait of the oldest held payment', 'calm', '1 hour', '24 hours'],
     ['Time since the reconciler’s last run', 'calm', '0 minutes', '10 minutes'],
     [

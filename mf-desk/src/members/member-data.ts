@@ -42,6 +42,8 @@ const Mail = v.object({
   kind: v.string(),
   about: v.string(),
   attempts: v.number(),
+  /** The code of a refusal for good. */
+  refusal: v.nullable(v.string()),
   at: v.string(),
   sent_at: v.nullable(v.string()),
 });

@@ -39,7 +39,17 @@ const MEMBER_DATA = {
       payments: [payment],
     },
   ],
-  mails: [{ kind: 'receipt', about: 'INV-26-27-007', attempts: 5, at: AT, sent_at: null }],
+  mails: [
+    { kind: 'receipt', about: 'INV-26-27-007', attempts: 5, refusal: null, at: AT, sent_at: null },
+    {
+      kind: 'refund_done',
+      about: 'rfnd_1',
+      attempts: 1,
+      refusal: '550 5.1.1',
+      at: AT,
+      sent_at: null,
+    },
+  ],
 };
 
 test('An operator sees what is needed to answer a member, and looks once', async () => {
@@ -56,6 +66,7 @@ test('An operator sees what is needed to answer a member, and looks once', async
   ])
     expect(text()).toContain(part);
   expect(text()).toContain('not yet, after 5 attempts');
+  expect(text()).toContain('never: refused with 550 5.1.1');
   expect(document.title, 'the history of the browser names no member').not.toContain('Asha');
   expect(asked(requests, 'member')).toEqual([{ ask: 'member', member: MEMBER }]);
 });

@@ -129,8 +129,12 @@ function Mails({ mails }: { mails: readonly Mail[] }) {
     { heading: t('shop.mail'), renderCell: ({ kind }) => stateText(kind) },
     {
       heading: t('member.sent'),
-      renderCell: ({ sent_at, attempts }) =>
-        sent_at ? <Time at={sent_at} /> : t('member.attempts', { count: attempts }),
+      renderCell({ sent_at, refusal, attempts }) {
+        if (sent_at) return <Time at={sent_at} />;
+        return refusal
+          ? t('member.refused', { code: refusal })
+          : t('member.attempts', { count: attempts });
+      },
     },
   ];
   return (

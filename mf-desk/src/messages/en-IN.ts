@@ -151,6 +151,7 @@ export const messages = {
     mailsCaption: 'The last 20, the latest first',
     noMails: 'No email yet.',
     sent: 'Sent',
+    refused: 'never: refused with {{code}}',
     attempts_one: 'not yet, after {{count}} attempt',
     attempts_other: 'not yet, after {{count}} attempts',
   },
@@ -283,7 +284,7 @@ export const messages = {
     lasting: 'lasting',
     rule: {
       faults: 'Senders of a page that report faults, in one hour',
-      emails: 'Emails that failed four times',
+      emails: 'Emails that fail, wait or were refused',
       held_payments: 'Wait of the oldest held payment',
       reconciler: 'Time since the reconciler’s last run',
     },

@@ -1,19 +1,21 @@
 import { environment } from '../_shared/secrets.ts';
+import { RefusedForGood } from './failures.ts';
 import { type AlarmFacts, alarmText } from './operator-mails.ts';
 
 const TIMEOUT_MS = 5000;
+/** Of a client's errors those that pass: too slow, too early, too many. */
+const PASSING = new Set([408, 425, 429]);
 
 /**
- * To ALARM_WEBHOOK, if it is set, signed with ALARM_WEBHOOK_SECRET as announcements of releases are. A repetition has the
- * same `Webhook-Id`.
- * @throws Error if it is not accepted, so that it is sent again
+ * To ALARM_WEBHOOK, if it is set, signed with ALARM_WEBHOOK_SECRET as announcements of releases are.
+ * @param id the `Webhook-Id`, the same for each attempt
+ * @throws RefusedForGood if the receiver will never accept it; Error if it is to be sent again
  * @see docs/operating.md#announcements
  */
-export async function postAlarm(alarm: AlarmFacts): Promise<void> {
+export async function postAlarm(alarm: AlarmFacts, id: string): Promise<void> {
   const url = Deno.env.get('ALARM_WEBHOOK');
   if (!url) return;
   const body = JSON.stringify({ kind: 'alarm', ...alarm, text: alarmText(alarm) });
-  const id = `alarm-${alarm.id}-${alarm.state}`;
   const seconds = String(Math.floor(Date.now() / 1000));
   const signature = await signWebhook(`${id}.${seconds}.${body}`);
   const response = await fetch(url, {
@@ -29,7 +31,9 @@ export async function postAlarm(alarm: AlarmFacts): Promise<void> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`The webhook answered ${response.status}`);
+  const { ok, status } = response;
+  if (status >= 400 && status < 500 && !PASSING.has(status)) throw new RefusedForGood(`${status}`);
+  if (!ok) throw new Error(`The webhook answered ${status}`);
 }
 
 /** @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */

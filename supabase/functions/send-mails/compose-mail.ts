@@ -21,7 +21,7 @@ import {
 import { ReceiptFacts, receiptMail, RefundFacts, refundMail } from './payment-mails.ts';
 import { AccessFacts, accessMail, UnfinishedFacts, unfinishedMail } from './reminder-mails.ts';
 
-const queued = { id: v.number(), about: v.string() };
+const queued = { id: v.number(), uuid: v.string(), about: v.string() };
 const toMember = { ...queued, member: Recipient };
 const toOperator = { ...queued, member: v.null() };
 

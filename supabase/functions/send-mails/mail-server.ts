@@ -1,12 +1,14 @@
 import nodemailer from 'npm:nodemailer@9.1.1';
 import { environment } from '../_shared/secrets.ts';
+import { readSmtpFailure } from './failures.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** Well within the 2 minutes for which `claim_mail` reserves an email. */
+/** Well within the 2 minutes for which `claim_mail` reserves an email: of a step, and of a server that answers slowly. */
 const TIMEOUT_MS = 15_000;
+const MAX_SENDING_MS = 20_000;
 const TLS_FROM_THE_START = 465;
 
-/** Resolves when the mail server has accepted the email. */
+/** Resolves when the mail server has accepted the email. Rejects as `readSmtpFailure` describes. */
 export type SendMail = (mail: MailContent & { to: string; id: string }) => Promise<void>;
 
 /**
@@ -33,19 +35,32 @@ export function openMailServer(): SendMail {
   });
   const from = { name: environment('SMTP_SENDER_NAME'), address: sender };
   return async ({ id, attachment, unsubscribe, ...mail }) => {
-    await server.sendMail({
+    const sending = server.sendMail({
       ...mail,
       from,
       // The same id for each attempt: most mailboxes then show one of two copies.
       messageId: `<${id}@${domain}>`,
       ...(attachment && { attachments: [await encode(attachment)] }),
-      ...(unsubscribe && {
-        headers: {
+      headers: {
+        // So that no program answers, such as one that announces a holiday (RFC 3834).
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribe && {
           'List-Unsubscribe': `<${unsubscribe}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        },
-      }),
+        }),
+      },
     });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('The mail server is too slow')), MAX_SENDING_MS);
+    });
+    try {
+      await Promise.race([sending, late]);
+    } catch (cause) {
+      throw readSmtpFailure(cause);
+    } finally {
+      clearTimeout(timer);
+    }
   };
 }
 

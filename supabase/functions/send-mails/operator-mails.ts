@@ -158,7 +158,7 @@ const ALARMS: Record<AlarmFacts['rule'], AlarmText> = {
   emails: {
     title: 'emails fail',
     figure: String,
-    of: 'emails failed four times',
+    of: 'emails failed four times, waited for 15 minutes, or were refused within a day',
     advice: 'The log of the function send-mails says why.',
   },
   held_payments: {

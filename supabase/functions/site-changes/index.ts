@@ -51,7 +51,7 @@ export async function receiveSiteChange(request: Request): Promise<{ stored: boo
   if (!isSigned || !(age <= TOLERANCE_SECONDS)) {
     throw new Refusal(401, 'authentication_failed', 'The signature is wrong or too old');
   }
-  if (!/^(release|alarm)-\d{1,9}$/.test(id)) {
+  if (!/^(release|alarm)-\d{1,9}-[0-9a-f]{12}$/.test(id)) {
     throw new Refusal(400, 'server_error', 'Webhook-Id is not one of a change');
   }
   const change = parseAs(

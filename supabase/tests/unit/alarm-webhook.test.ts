@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { postAlarm } from '../../functions/send-mails/alarm-webhook.ts';
+import { RefusedForGood } from '../../functions/send-mails/failures.ts';
 import type { AlarmFacts } from '../../functions/send-mails/operator-mails.ts';
 
 const KEY = Buffer.from('the secret of the receiver').toString('base64');
@@ -17,6 +18,8 @@ const ALARM: AlarmFacts = {
 
 afterEach(() => void vi.unstubAllGlobals());
 
+const ID = '7f0c2f6e-7b3e-4f3c-9a53-1f2d3c4b5a69';
+
 /** Posts the alarm with these settings. @returns what the receiver got */
 async function post(alarm: AlarmFacts, settings: Record<string, string>, status = 204) {
   const requests: Request[] = [];
@@ -25,7 +28,7 @@ async function post(alarm: AlarmFacts, settings: Record<string, string>, status 
     requests.push(new Request(url, init));
     return new Response(null, { status });
   });
-  await postAlarm(alarm);
+  await postAlarm(alarm, ID);
   return requests;
 }
 
@@ -44,7 +47,7 @@ test('A receiver can verify the webhook of an alarm and recognise a repetition',
     text: 'Alarm: pages report faults, commerce. 12.3 % of the senders of one page in one hour, threshold 5 %.',
   });
   const id = headers.get('webhook-id');
-  expect(id).toBe('alarm-12-begun');
+  expect(id).toBe(ID);
   const signed = `${id}.${headers.get('webhook-timestamp')}.${body}`;
   const signature = createHmac('sha256', Buffer.from(KEY, 'base64'))
     .update(signed)
@@ -52,14 +55,20 @@ test('A receiver can verify the webhook of an alarm and recognise a repetition',
   expect(headers.get('webhook-signature')).toBe(`v1,${signature}`);
 });
 
-test('The end of an alarm has an id of its own', async () => {
-  const ended = { ...ALARM, state: 'ended', ended_at: '2026-11-26T05:00:00Z' } as const;
-  const [request] = await post(ended, SETTINGS);
-  expect(request!.headers.get('webhook-id')).toBe('alarm-12-ended');
+test.each([400, 401, 404, 410])('A webhook that is refused with %i is given up', async (status) => {
+  await expect(post(ALARM, SETTINGS, status)).rejects.toMatchObject({ code: String(status) });
 });
 
-test('A webhook that is not accepted is sent again later, and without an address none is sent', async () => {
-  await expect(post(ALARM, SETTINGS, 500)).rejects.toThrow('The webhook answered 500');
+test.each([408, 425, 429, 500, 503])(
+  'A webhook that gets %i is sent again later',
+  async (status) => {
+    const sending = post(ALARM, SETTINGS, status);
+    await expect(sending).rejects.toThrow(`The webhook answered ${status}`);
+    await expect(sending).rejects.not.toBeInstanceOf(RefusedForGood);
+  },
+);
+
+test('A webhook without a secret is sent again later, and without an address none is sent', async () => {
   await expect(post(ALARM, { ...SETTINGS, ALARM_WEBHOOK_SECRET: '' })).rejects.toThrow(
     'ALARM_WEBHOOK_SECRET is missing',
   );

@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
 import { LOOPBACK } from '@platform/serve/http-server';
-import { App, SmtpEmailDriver } from '@supabase/lite';
+import { App, type EmailDriver } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import nodemailer from 'nodemailer';
 import type { Sql } from 'postgres';
 import { LOCAL_KEYS } from '../local-keys.ts';
 import { localSender } from '../mailbox/mailbox.ts';
@@ -40,11 +41,14 @@ export function createLite(
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => toPostgrestError(normalize(error));
 
-  const email = new SmtpEmailDriver({
-    host: LOOPBACK,
-    port: smtpPort,
-    from: localSender(project.id),
-  });
+  const server = nodemailer.createTransport({ host: LOOPBACK, port: smtpPort });
+  // Lite's own driver cannot add a header.
+  const email: EmailDriver = {
+    async send(mail) {
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      await server.sendMail({ ...mail, from: localSender(project.id), headers });
+    },
+  };
   const app = new App({
     connection,
     api: project.api,

@@ -61,11 +61,12 @@ test('Unverified addresses get the confirmation mail, verified ones the login ma
   expect((await newestMail(backend, email)).Subject).toMatch(/^Welcome back: \d{6}$/);
 });
 
-test('A mail also contains plain text', async () => {
+test('A mail also contains plain text, and says that no person wrote it', async () => {
   const { email, code } = await askForCode('plain@example.test');
   const { ID } = await newestMail(backend, email);
   const mail = await fetch(`${backend.mailboxUrl}/api/v1/message/${ID}`);
-  const { Text, HTML } = (await mail.json()) as { Text: string; HTML: string };
+  const { Text, HTML, AutoSubmitted } = (await mail.json()) as Record<string, string>;
+  expect(AutoSubmitted).toBe('auto-generated');
   expect(HTML).toContain('<');
   expect(Text).toContain(code);
   expect(Text).not.toMatch(/[<>{}]/);

@@ -19,6 +19,8 @@ export interface MailSummary {
 export interface Mail extends MailSummary {
   /** Without its brackets. */
   MessageID: string;
+  /** Null without the header. Mailpit lists all headers at an address of its own. */
+  AutoSubmitted: string | null;
   Text: string;
   HTML: string;
   Attachments: { FileName: string; ContentType: string }[];
@@ -41,6 +43,7 @@ export class MailStore {
       Subject: parsed.subject ?? '',
       Created: new Date().toISOString(),
       MessageID: (parsed.messageId ?? '').replace(/^<|>$/g, ''),
+      AutoSubmitted: (parsed.headers.get('auto-submitted') as string | undefined) ?? null,
       Text: parsed.text ?? '',
       HTML: parsed.html || '',
       Attachments: parsed.attachments.map(({ filename, contentType }) => ({

@@ -45,8 +45,8 @@ export async function startMailbox(
 const UNDELIVERABLE = /\.invalid$/i;
 
 /**
- * Emails to `.invalid` are refused, so that developers and tests can see how a failed email is handled; none is
- * forwarded.
+ * Emails to `.invalid` are refused, so that developers and tests can see how a failed email is handled: `451@full.invalid`
+ * with 451, `hang@slow.invalid` with no reply at all, all others with 550. None is forwarded.
  */
 async function receiveMail(
   store: MailStore,
@@ -63,7 +63,9 @@ async function receiveMail(
     disableReverseLookup: true,
     onRcptTo({ address }, _session, done) {
       if (!UNDELIVERABLE.test(address)) return done();
-      done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
+      if (address.startsWith('hang@')) return;
+      const [code] = /^[45]\d\d(?=@)/.exec(address) ?? [550];
+      done(Object.assign(new Error('No such mailbox'), { responseCode: Number(code) }));
     },
     onData(stream, _session, done) {
       takeIn(stream, (error) => done(error));

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { ask, describeClock } from '@platform/contract/ask';
 import { Failure } from '@platform/contract/failure';
 import type { SiteConfig } from '@platform/contract/site';
@@ -61,7 +61,7 @@ async function sendToWebhook(announcement: Announcement, variables: Variables): 
   if (protocol !== 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1') {
     throw new Error('RELEASE_WEBHOOK is not an https address.');
   }
-  await post(announcement, { url, secret });
+  await post(announcement, announcement, { url, secret });
 }
 
 const sendToSite =
@@ -70,17 +70,21 @@ const sendToSite =
     const receiver = receiverOf?.(live.env, variables);
     if (!receiver) return;
     const body = { ...announcement, site: await describe(live) };
-    await post(body, receiver).catch((error: Error) => {
+    await post(announcement, body, receiver).catch((error: Error) => {
       if (!receiver.mayBeOff || !(error instanceof Failure)) throw error;
     });
   };
 
 async function post(
   announcement: Announcement,
+  content: object,
   { url, secret }: { url: string; secret: string },
 ): Promise<void> {
-  const body = JSON.stringify(announcement);
-  const id = `${announcement.kind === 'alarm' ? 'alarm' : 'release'}-${announcement.sequence}`;
+  const body = JSON.stringify(content);
+  const kind = announcement.kind === 'alarm' ? 'alarm' : 'release';
+  // Another store, or a restored one, has other changes of the same numbers.
+  const hash = createHash('sha256').update(JSON.stringify(announcement)).digest('hex');
+  const id = `${kind}-${announcement.sequence}-${hash.slice(0, 12)}`;
   const seconds = String(Math.floor(Date.now() / 1000));
   const response = await ask(url, {
     method: 'POST',
@@ -131,7 +135,8 @@ async function sendMail({ text, ...rest }: Announcement, variables: Variables): 
   try {
     const subjects = rest.parts.flatMap((part) => part.subjects ?? []);
     const lines = [text, '', ...subjects.map((subject) => `- ${subject}`)];
-    await server.sendMail({ from, to, subject: text, text: lines.join('\n') });
+    const headers = { 'Auto-Submitted': 'auto-generated' };
+    await server.sendMail({ from, to, subject: text, text: lines.join('\n'), headers });
   } finally {
     server.close();
   }

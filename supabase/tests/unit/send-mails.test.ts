@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { expect, test, vi } from 'vitest';
+
+const INVOICE = {
+  number: 'INV-26-27-001',
+  issued_at: '2026-11-21T04:05:06+00:00',
+  buyer_name: 'Asha Kulkarni',
+  buyer_email: 'asha@example.com',
+  buyer_state: '27',
+  buyer_gstin: '',
+  item: 'Module I',
+  duration_months: 6,
+  amount_paise: 699_900,
+  order_uuid: '50000000-0000-4000-8000-000000000001',
+  gateway_order_id: 'order_1',
+  payment_id: 'pay_1',
+};
+const RECEIPT = {
+  id: 1,
+  uuid: '7f0c2f6e-7b3e-4f3c-9a53-1f2d3c4b5a69',
+  kind: 'receipt',
+  about: INVOICE.number,
+  member: { id: '1', name: 'Asha', email: 'asha@example.com', language: 'hi-IN' },
+  facts: { ...INVOICE, access: [] },
+};
+
+test('A run leaves receipts to the next one when drawing them has taken half its processor time', async () => {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) => void stream.resume().once('end', () => done()),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const environment: Record<string, string> = {
+    RECONCILE_SECRET: 'secret',
+    SITE_URL: 'https://site.example',
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String((server.server.address() as AddressInfo).port),
+    SMTP_ADMIN_EMAIL: 'no-reply@site.example',
+    SMTP_SENDER_NAME: 'Site',
+    SUPABASE_URL: 'https://backend.example',
+    SUPABASE_SERVICE_ROLE_KEY: 'key',
+    SUPABASE_SECRET_KEYS: '{"default":"key"}',
+  };
+  vi.stubGlobal('Deno', { serve: () => {}, env: { get: (name: string) => environment[name] } });
+  const calls: string[] = [];
+  // More receipts are due than any run can send.
+  vi.stubGlobal('fetch', async (url: URL) => {
+    calls.push(url.pathname.slice('/rest/v1/rpc/'.length));
+    if (calls.at(-1) === 'claim_mail') return Response.json(RECEIPT);
+    if (calls.at(-1) === 'finish_mail') return Response.json(true);
+    return Response.json({ ...INVOICE, seller: null, credit: null });
+  });
+  const { sendMails } = await import('../../functions/send-mails/index.ts');
+  const request = new Request('https://backend.example/functions/v1/send-mails', {
+    method: 'POST',
+    headers: { authorization: 'Bearer secret' },
+  });
+  // Drawing takes 300 ms on this clock.
+  let clock = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (clock += 300));
+  const { sent, failed } = await sendMails(request);
+  expect(failed).toBe(0);
+  expect(sent).toBeGreaterThan(0);
+  expect(sent).toBeLessThan(5);
+  // What was claimed is sent: nothing waits for its next attempt.
+  expect(calls.filter((name) => name === 'claim_mail')).toHaveLength(sent);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  server.close();
+});
