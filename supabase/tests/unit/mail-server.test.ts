@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MailServerOutage, RefusedForGood } from '../../functions/send-mails/failures.ts';
@@ -21,8 +20,10 @@ async function sendTo(handlers: SMTPServerOptions, settings: Record<string, stri
     allowInsecureAuth: true,
     disableReverseLookup: true,
     onData(stream, _session, done) {
-      void buffer(stream).then((bytes) => {
-        accepted.push(bytes.toString());
+      let mail = '';
+      stream.on('data', (chunk: Buffer) => (mail += chunk.toString()));
+      stream.once('end', () => {
+        accepted.push(mail);
         done();
       });
     },
