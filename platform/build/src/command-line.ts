@@ -2,6 +2,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { clockWarnings } from '@platform/contract/ask';
 import { sentenceOf } from '@platform/contract/failure';
 import { visibleJson, visibleLines } from '@platform/contract/visible-text';
+import { applyCompanyProxy } from './bootstrap/proxy.mjs';
 
 const COMMON = {
   json: { type: 'boolean', default: false },
@@ -42,6 +43,7 @@ export async function runCommand<
 ): Promise<void> {
   const usage = `Usage: ${usageOf(help)}`;
   try {
+    applyCompanyProxy(process.env);
     const line = parse(args, { ...(options ?? ({} as Options)), ...COMMON }, usage);
     const { json, help: isHelp } = line.values as { json?: boolean; help?: boolean };
     if (isHelp) return console.log(help);

@@ -6,6 +6,7 @@ import { installPackages } from './bootstrap/install.mjs';
 import { nodeProgram } from './bootstrap/installed.mjs';
 import { refusalOf, thisMachine } from './bootstrap/machine.mjs';
 import { Refusal, run } from './bootstrap/program.mjs';
+import { applyCompanyProxy } from './bootstrap/proxy.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 try {
@@ -25,6 +26,7 @@ async function main(words) {
   if (script === undefined)
     throw new Refusal('No script given. Usage: run.mjs [--browser] <script>');
 
+  applyCompanyProxy(process.env);
   await installPackages(root);
   const env = {
     ...process.env,

@@ -4,9 +4,10 @@ import { checkParts } from '@platform/build/check-parts';
 import { uncommittedFiles } from '@platform/build/commits';
 import type { PartName } from '@platform/build/part-sources';
 import { siteConfig } from '@platform/build/site';
+import { now } from '@platform/contract/ask';
 import { isPreviewAddress, previewOriginOf } from '@platform/contract/preview';
 import { chooseSmoke } from '../adapters/browser/smoke-journey.ts';
-import { untilVisible } from '../adapters/visible.ts';
+import { untilClockIsKnown, untilVisible } from '../adapters/visible.ts';
 import { readLive } from '../adapters/stores/journal.ts';
 import { openMachineStore, siteOrigin } from '../adapters/stores/machine-store.ts';
 import {
@@ -106,7 +107,7 @@ await runCommand(
       values.uncommitted || (isPreview && !isDryRun)
         ? []
         : uncommittedSources(names, uncommittedFiles());
-    if (!isPreview) refuse([...uncommitted, ...frozenFindings(known, changed, new Date())]);
+    if (!isPreview) refuse([...uncommitted, ...frozenFindings(known, changed, now())]);
     expectOwnerOf(changed, known?.owners, releaser.signer);
     const built = await afterChecks(names, { isSkipped: values['no-checks'], log }, () =>
       buildParts({ parts: names, log }),
@@ -127,7 +128,9 @@ await runCommand(
               isNewLink: values['new-link'],
             }
           : { host: hostOf(values.to, live), env };
-      const wanted = { ...candidates, name: previewName, audience, now: new Date(), isDryRun };
+      // Its server ends a preview.
+      if (values.to === undefined) await untilClockIsKnown(values.site ?? live);
+      const wanted = { ...candidates, name: previewName, audience, now: now(), isDryRun };
       const made = await preview(releaser, wanted);
       const deprecated = await deprecatedUsesOf(store, built);
       const said = isDryRun
