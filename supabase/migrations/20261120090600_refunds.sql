@@ -49,6 +49,12 @@ language sql immutable
 set search_path = ''
 return case when is_known_end = is_end then reported > known_at else is_end end;
 
+create function private.pending_paise(payment bigint) returns bigint
+language sql stable
+set search_path = ''
+return (select coalesce(sum(r.amount), 0)::bigint from public.refunds r where r.payment_id = payment and r.status = 'pending');
+comment on function private.pending_paise(bigint) is 'What is on its way back to the member.';
+
 create function private.ask_about_refunds(payment bigint) returns void
 language plpgsql
 set search_path = ''

@@ -118,8 +118,7 @@ begin atomic
     'gateway_order_id', o.gateway_order_id, 'item', m.name, 'duration_months', o.duration_months,
     'order_uuid', o.uuid, 'credit_note', r.credit_note, 'access', private.access_to(o.module_id, o.user_id),
     'own_access', case when p.decision = 'returned' then 'ended'
-      when p.decision = 'granted' and p.amount <= private.returned_paise(p.id) + (
-        select coalesce(sum(w.amount), 0) from public.refunds w where w.payment_id = p.id and w.status = 'pending')
+      when p.decision = 'granted' and p.amount <= private.returned_paise(p.id) + private.pending_paise(p.id)
       then 'ends' end)
   from public.refunds r join public.payments p on p.id = r.payment_id
   join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id

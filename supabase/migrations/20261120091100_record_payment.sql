@@ -57,19 +57,43 @@ begin
 end;
 $$;
 
+-- A member who paid twice and got one payment back has paid once. The second one may be for another order of the same item, even
+-- one that gave access before: its refund failed. Money that is on its way back takes no place.
+create function private.grant_second_payments(member uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  replacement public.payments;
+  its_order public.orders;
+begin
+  for replacement in
+    select p.* from public.payments p join public.orders o on o.id = p.order_id
+    where o.user_id = member and p.held_reason = 'second_payment' and p.status = 'captured'
+      and private.returned_paise(p.id) < p.amount and private.pending_paise(p.id) = 0
+    order by p.id
+  loop
+    select * into strict its_order from public.orders where id = replacement.order_id for update;
+    if not exists (select from public.payments where order_id = its_order.id and decision = 'granted')
+      and not private.was_paid_by_other_order(its_order, replacement) then
+      update public.payments set decision = null, held_reason = null where id = replacement.id;
+      perform private.activate_order(its_order, replacement);
+    end if;
+  end loop;
+end;
+$$;
+
 create function private.undo_payment(the_order public.orders, returned public.payments) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   replacement public.payments;
-  other_order public.orders;
 begin
   update public.payments set decision = 'returned' where id = returned.id;
-  -- A member who paid twice and got one payment back has paid once.
   select * into replacement from public.payments p
   where p.order_id = the_order.id and p.held_reason = 'second_payment' and p.status = 'captured'
-    and private.returned_paise(p.id) < p.amount
+    and private.returned_paise(p.id) < p.amount and private.pending_paise(p.id) = 0
   order by p.id limit 1;
   if found then
     update public.payments set decision = null, held_reason = null where id = replacement.id;
@@ -79,21 +103,7 @@ begin
   update public.entitlements set revoked_at = clock_timestamp() where order_id = the_order.id and revoked_at is null;
   perform private.rebuild_subscription(e.user_id, e.module_id)
   from public.entitlements e where e.order_id = the_order.id;
-  -- The second payment may be for another order of the same item, even one that gave access before: its refund failed.
-  for replacement in
-    select p.* from public.payments p join public.orders o on o.id = p.order_id
-    where o.user_id = the_order.user_id and o.id <> the_order.id
-      and p.held_reason = 'second_payment' and p.status = 'captured'
-      and private.returned_paise(p.id) < p.amount
-    order by p.id
-  loop
-    select * into strict other_order from public.orders where id = replacement.order_id for update;
-    if not exists (select from public.payments where order_id = other_order.id and decision = 'granted')
-      and not private.was_paid_by_other_order(other_order, replacement) then
-      update public.payments set decision = null, held_reason = null where id = replacement.id;
-      perform private.activate_order(other_order, replacement);
-    end if;
-  end loop;
+  perform private.grant_second_payments(the_order.user_id);
 end;
 $$;
 comment on function private.undo_payment(public.orders, public.payments) is
@@ -142,6 +152,9 @@ begin
     perform private.undo_payment(the_order, payment);
   elsif payment.decision = 'returned' and is_ours then
     perform private.restore_payment(the_order, payment);
+  elsif payment.decision = 'held' then
+    -- Its refund may have failed.
+    perform private.grant_second_payments(the_order.user_id);
   end if;
   -- Held money keeps its order from being sold again until it is returned.
   update public.orders set status = case when private.has_money(id) then 'processing' else 'failed' end

@@ -84,6 +84,12 @@ begin
     return jsonb_build_object('error', 'no_member');
   elsif exists (select from public.payments where order_id = the_order.id and decision = 'granted') then
     return jsonb_build_object('error', 'already_granted');
+  elsif private.pending_paise(held.id) > 0 or exists (
+    -- The gateway is being asked, and may refund it although it has not answered.
+    select from public.operator_decisions d
+    where d.payment_id = held.id and d.decision = 'refund' and d.decided_at > now() - interval '2 minutes'
+      and not exists (select from public.refunds r where r.payment_id = held.id and r.created_at >= d.decided_at)) then
+    return jsonb_build_object('error', 'refund_under_way');
   end if;
   insert into public.operator_decisions (payment_id, decision, person, reason)
   values (held.id, 'grant', grant_held_payment.person, grant_held_payment.reason);
@@ -93,7 +99,7 @@ begin
 end;
 $$;
 comment on function public.grant_held_payment(text, text, text) is
-  'Grants what the order of a held payment is for, as an operator decided. Returns {outcome, order_uuid}, or {error}: not_held, currency, no_member, already_granted (the order gives access through another payment).';
+  'Grants what the order of a held payment is for, as an operator decided. Returns {outcome, order_uuid}, or {error}: not_held, currency, no_member, already_granted (the order gives access through another payment), refund_under_way.';
 
 create function public.decide_refund(gateway_payment text, person text, reason text) returns jsonb
 language plpgsql
@@ -105,6 +111,8 @@ declare
 begin
   if held.id is null then
     return jsonb_build_object('error', 'not_held');
+  elsif private.returned_paise(held.id) + private.pending_paise(held.id) >= held.amount then
+    return jsonb_build_object('error', 'refund_under_way');
   end if;
   insert into public.operator_decisions (payment_id, decision, person, reason)
   values (held.id, 'refund', decide_refund.person, decide_refund.reason) returning id into decided;
@@ -112,4 +120,4 @@ begin
 end;
 $$;
 comment on function public.decide_refund(text, text, text) is
-  'Records that an operator refunds a held payment, before the gateway is asked to. Returns {outcome, decision}, or {error: not_held}. If the gateway fails, the payment stays on the list and the operator decides again.';
+  'Records that an operator refunds a held payment, before the gateway is asked to. Returns {outcome, decision}, or {error}: not_held, refund_under_way. If the gateway fails, the payment stays on the list and the operator decides again.';

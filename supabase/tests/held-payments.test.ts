@@ -83,6 +83,32 @@ describe('An operator', () => {
     expect(await held('list')).toContain(payment);
   });
 
+  test('cannot decide again while a refund is under way, and can when it has failed', async () => {
+    await gateway.set({ refunds: 'pending' });
+    await held('refund', payment, '--by', 'Meera', '--reason', 'paid twice');
+    for (const decision of ['grant', 'refund']) {
+      await expect(held(decision, payment, '--by', 'Ravi', '--reason', 'x')).rejects.toThrow(
+        'is being refunded',
+      );
+    }
+    expect(await decisions()).toHaveLength(1);
+    const [refund] = await backend.sql<
+      { id: string }[]
+    >`select refund_id as id from public.refunds`;
+    await gateway.endRefund(refund!.id, 'fail');
+    await expect
+      .poll(() => backend.sql`select from public.refunds where status = 'failed'`)
+      .toHaveLength(1);
+    expect(await held('grant', payment, '--by', 'Ravi', '--reason', 'x')).toContain('is granted');
+  });
+
+  test('cannot grant what the gateway is being asked to refund', async () => {
+    await backend.sql`select public.decide_refund(${payment}, 'Meera', 'paid twice')`;
+    await expect(held('grant', payment, '--by', 'Ravi', '--reason', 'x')).rejects.toThrow(
+      'is being refunded',
+    );
+  });
+
   test.each([
     ['without a reason', ['grant', 'pay_1', '--by', 'Meera'], 'needs a payment, --by and --reason'],
     [

@@ -227,6 +227,23 @@ describe('A refund', () => {
     expect(await held()).toEqual([]);
   });
 
+  test('of both payments for an order gives the second one no access on its way', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    const late = await gateway.pay(razorpay_order.id, 'captured_late');
+    const first = await gateway.pay(razorpay_order.id);
+    await gateway.settle(late.razorpay_payment_id, 'capture');
+    await arrived();
+    await gateway.set({ refunds: 'pending' });
+    const second = await gateway.refund(late.razorpay_payment_id);
+    await arrived();
+    await gateway.endRefund(await gateway.refund(first.razorpay_payment_id), 'process');
+    await arrived();
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
+    await gateway.endRefund(second, 'fail');
+    await arrived();
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active' }]);
+  });
+
   test('does not prevent a new purchase', async () => {
     const { payment } = await buy({ duration: 12 });
     await gateway.refund(payment);

@@ -32,6 +32,7 @@ const REFUSALS: Record<string, string> = {
   not_held: 'is not held: see the list',
   currency: 'is not in rupees and can only be refunded',
   no_member: 'belongs to a deleted account and can only be refunded',
+  refund_under_way: 'is being refunded: wait until the refund is processed or has failed',
   already_granted:
     'is a second payment for an order that gives access already, and can only be refunded',
 };

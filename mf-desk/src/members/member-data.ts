@@ -92,7 +92,9 @@ const DecisionOutcome = v.union([
   v.object({
     outcome: v.picklist(['granted', 'refund_processed', 'refund_pending', 'refund_failed']),
   }),
-  v.object({ error: v.picklist(['not_held', 'currency', 'no_member', 'already_granted']) }),
+  v.object({
+    error: v.picklist(['not_held', 'currency', 'no_member', 'already_granted', 'refund_under_way']),
+  }),
 ]);
 export type DecisionOutcome = v.InferOutput<typeof DecisionOutcome>;
 

@@ -181,6 +181,7 @@ export const messages = {
       not_held: 'This payment is not held any more.',
       currency: 'It is not in rupees, so it can only be refunded.',
       no_member: 'The account is deleted, so it can only be refunded.',
+      refund_under_way: 'It is being refunded. Wait until the refund is processed or has failed.',
       already_granted: 'The order gives access by another payment, so it can only be refunded.',
     },
   },

@@ -40,7 +40,7 @@ const HeldPayment = v.object({
 export type HeldPayment = v.InferOutput<typeof HeldPayment>;
 
 const Refused = v.object({
-  error: v.picklist(['not_held', 'currency', 'no_member', 'already_granted']),
+  error: v.picklist(['not_held', 'currency', 'no_member', 'already_granted', 'refund_under_way']),
 });
 const Granted = v.object({ outcome: v.literal('completed'), order_uuid: v.string() });
 const Decided = v.object({ outcome: v.literal('decided'), decision: v.number() });

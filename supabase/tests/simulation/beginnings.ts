@@ -114,6 +114,15 @@ export const beginnings = {
     { do: 'move dispute', dispute: 1, status: 'won' },
     everythingArrives,
   ),
+  /** An operator grants held money that is on its way back. */
+  withLateGrant: after(
+    { do: 'create', ...item, key: 0, crash: 0 },
+    { do: 'pay wrongly', order: 0, amount: 100 },
+    everythingArrives,
+    { do: 'decide', payment: 0, decision: 'refund' },
+    everythingArrives,
+    { do: 'decide', payment: 0, decision: 'grant' },
+  ),
   /** One claim to a part, lost in two phases, next to money of another sales channel. */
   withTwoPhases: after(
     { do: 'buy', ...item, key: 0 },

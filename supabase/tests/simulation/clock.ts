@@ -30,6 +30,7 @@ export async function passDays(world: World, days: number): Promise<void> {
       update ${one(table)} set created_at = created_at - ${by}::interval,
         reported_at = reported_at - ${by}::interval where ${payments}`,
       ),
+      one`update public.operator_decisions set decided_at = decided_at - ${by}::interval where ${payments}`,
       one`update public.entitlements
       set granted_at = granted_at - ${by}::interval, revoked_at = revoked_at - ${by}::interval where ${ours}`,
       one`select private.rebuild_subscription(user_id, module_id)

@@ -165,7 +165,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     fault: 'money that came back stays held when its replacement goes back',
-    function: 'private.undo_payment',
+    function: 'private.grant_second_payments',
     right: 'if not exists (',
     wrong: 'if false and not exists (',
     histories: beginnings.withReplacementReturned,
@@ -241,6 +241,13 @@ export const FAULTS: readonly Fault[] = [
     right: "perform private.mail_operator('dispute', concat_ws(' ', gateway_dispute,",
     wrong: "perform concat('dispute', concat_ws(' ', gateway_dispute,",
     histories: beginnings.withDispute,
+  },
+  {
+    fault: 'money on its way back is granted',
+    function: 'public.grant_held_payment',
+    right: 'private.pending_paise(held.id) > 0 or exists (',
+    wrong: 'false and exists (',
+    histories: beginnings.withLateGrant,
   },
   {
     fault: 'the ledger does not record who granted held money',

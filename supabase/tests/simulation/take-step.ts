@@ -114,6 +114,9 @@ async function decide(world: World, step: Extract<Step, { do: 'decide' }>): Prom
   const { sql, gateway } = world;
   const payment = pick(world.payments, step.payment);
   if (!payment) return;
+  const [underWay] =
+    await sql`select from public.refunds r join public.payments p on p.id = r.payment_id
+    where p.payment_id = ${payment.id} and r.status = 'pending'`;
   const decision = [payment.id, 'Meera', 'the member wrote'] as const;
   const [row] =
     step.decision === 'grant'
@@ -124,6 +127,8 @@ async function decide(world: World, step: Extract<Step, { do: 'decide' }>): Prom
           Decided[]
         >`select public.decide_refund(${decision[0]}, ${decision[1]}, ${decision[2]}) as result`;
   const { outcome } = row!.result;
+  if (outcome === 'completed' && underWay)
+    throw new Error(`${payment.id} was granted on its way back`);
   if (outcome === 'completed') world.grantedByHand.add(payment.id);
   if (outcome === 'decided') {
     ifPossible(() => world.refunds.push(gateway.startRefund(payment)));
