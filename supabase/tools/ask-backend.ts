@@ -39,9 +39,8 @@ export function configuredBackend(isConfirmed: boolean): ConfiguredBackend {
       method: 'POST',
       headers: { ...keyHeaders(key), 'content-type': 'application/json' },
       body: JSON.stringify(request),
-    }).catch((cause: Error) => {
-      const reason = cause.cause instanceof Error ? cause.cause.message : cause.message;
-      throw new Error(`The backend at ${url} cannot be reached: ${reason}.`);
+    }).catch((cause: unknown) => {
+      throw new Error(`The backend at ${url} cannot be reached: ${reasonOf(cause)}.`);
     });
     if (response.ok) return (await response.json()) as Result;
     throw new Error(
@@ -66,4 +65,10 @@ async function confirm(url: string): Promise<void> {
   terminal.close();
   if (/^y(es)?$/i.test(answer.trim())) return;
   throw new Error(`Nothing was changed at ${url}. Answer yes, or add --yes in a script.`);
+}
+
+/** Of a failed request: `fetch` hides it in its cause. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+  return message || code || 'no reason given';
 }

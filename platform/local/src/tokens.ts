@@ -1,12 +1,12 @@
 import {
-  base64url,
   CompactSign,
   compactVerify,
   createLocalJWKSet,
-  decodeProtectedHeader,
   importJWK,
   jwtVerify,
-  type JWTVerifyGetKey,
+  type CompactJWSHeaderParameters,
+  type CompactVerifyGetKey,
+  type CryptoKey,
 } from 'jose';
 import { LOCAL_JWKS, LOCAL_KEYS, LOCAL_SIGNING_KEY } from './local-keys.ts';
 
@@ -14,64 +14,51 @@ import { LOCAL_JWKS, LOCAL_KEYS, LOCAL_SIGNING_KEY } from './local-keys.ts';
 
 const shared = new TextEncoder().encode(LOCAL_KEYS.jwtSecret);
 const published = createLocalJWKSet(LOCAL_JWKS);
-const keyOf: JWTVerifyGetKey = (header, token) =>
-  header.alg === 'HS256' ? shared : published(header, token);
+const sharedOrPublished: CompactVerifyGetKey = (header, token) =>
+  header?.alg === 'HS256' ? shared : published(header, token);
 
 /** Whether the project has signed the token, which has not expired. */
 export const isValidToken = (token: string): Promise<boolean> =>
-  jwtVerify(token, keyOf, { algorithms: ['ES256', 'HS256'] }).then(
+  jwtVerify(token, sharedOrPublished).then(
     () => true,
     () => false,
   );
 
-const KEYS_OF_LITE: Record<string, string> = {
-  [LOCAL_KEYS.anon]: LOCAL_KEYS.publishable,
-  [LOCAL_KEYS.serviceRole]: LOCAL_KEYS.secret,
-};
-
 /**
- * The request with a key and a token that lite knows. A token that the project has not signed gets a signature that lite
- * refuses.
+ * The request with a key and a token that lite knows.
  * @param hasLegacyKeys whether the project accepts legacy keys
  */
 export async function forLite(request: Request, hasLegacyKeys: boolean): Promise<Request> {
   const headers = new Headers(request.headers);
-  const key = hasLegacyKeys && KEYS_OF_LITE[headers.get('apikey') ?? ''];
-  if (key) headers.set('apikey', key);
-  const token = bearerOf(request);
-  if (algorithmOf(token) === 'ES256') {
-    const claims = base64url.decode(token.split('.')[1]!);
-    const secret = await compactVerify(token, published).then(
-      () => shared,
-      () => new Uint8Array(32),
-    );
-    const signed = new CompactSign(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' });
-    headers.set('authorization', `Bearer ${await signed.sign(secret)}`);
-  }
+  const { anon, serviceRole, publishable, secret } = LOCAL_KEYS;
+  const known = { [anon]: publishable, [serviceRole]: secret }[headers.get('apikey') ?? ''];
+  if (hasLegacyKeys && known) headers.set('apikey', known);
+  const token = await signAgain(bearerOf(request), published, { alg: 'HS256' }, shared);
+  if (token) headers.set('authorization', `Bearer ${token}`);
   return new Request(request, { headers });
 }
 
 /** The response of lite with the token that a hosted project gives. */
 export async function withHostedToken(response: Response): Promise<Response> {
-  const body = (await response
-    .clone()
-    .json()
-    .catch(() => undefined)) as { access_token?: string };
-  if (!body?.access_token) return response;
-  const { payload } = await compactVerify(body.access_token, shared);
+  const body = (await response.clone().json()) as { access_token?: string };
   const { alg, kid } = LOCAL_SIGNING_KEY;
-  const signed = new CompactSign(payload).setProtectedHeader({ alg, kid, typ: 'JWT' });
-  const access_token = await signed.sign(await importJWK(LOCAL_SIGNING_KEY));
-  return Response.json({ ...body, access_token }, response);
+  const key = await importJWK(LOCAL_SIGNING_KEY);
+  const access_token = await signAgain(body.access_token ?? '', () => shared, { alg, kid }, key);
+  return access_token ? Response.json({ ...body, access_token }, response) : response;
 }
 
 export const bearerOf = ({ headers }: Request): string =>
   /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? '';
 
-function algorithmOf(token: string): unknown {
-  try {
-    return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) && decodeProtectedHeader(token).alg;
-  } catch {
-    return undefined;
-  }
+/** The same claims; none for a token that the first key has not signed. */
+async function signAgain(
+  token: string,
+  from: CompactVerifyGetKey,
+  header: CompactJWSHeaderParameters,
+  key: Uint8Array | CryptoKey,
+): Promise<string | undefined> {
+  const read = await compactVerify(token, from).catch(() => undefined);
+  return (
+    read && new CompactSign(read.payload).setProtectedHeader({ ...header, typ: 'JWT' }).sign(key)
+  );
 }

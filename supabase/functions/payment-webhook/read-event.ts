@@ -1,12 +1,9 @@
 import * as v from 'npm:valibot@1.5.0';
 import { GatewayDispute, GatewayPayment, GatewayRefund } from '../_shared/gateway.ts';
 import { isRecord, parseAs, Refusal } from '../_shared/http.ts';
+import { EVENTS } from './events.ts';
 
 // Separate from index.ts, which starts a server when it is imported: the simulation of purchases reads events too.
-
-const ABOUT_PAYMENTS = /^(payment\.(authorized|captured|failed)|order\.paid)$/;
-const ABOUT_REFUNDS = /^refund\.(created|processed|failed)$/;
-const ABOUT_DISPUTES = /^payment\.dispute\.(created|under_review|action_required|won|lost|closed)$/;
 
 /** What the tables can hold. The schemas of the API take more: there, one odd entity must not hide all others of a list. */
 const Id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
@@ -93,7 +90,7 @@ export function readEvent(body: Record<string, unknown>): GatewayEvent {
     parseAs(schema, value, (field) => new ImpossibleEvent(event, `${at}${field}`));
   const { payload, created_at } = read(WebhookEvent, body, '');
   const payment = payload.payment.entity;
-  const isOurs = [ABOUT_PAYMENTS, ABOUT_REFUNDS, ABOUT_DISPUTES].some((one) => one.test(event));
+  const isOurs = Object.values(EVENTS).flat().includes(event);
   const reportedAt = new Date(created_at * 1000);
   if (!isOurs || (isRecord(payment) && payment.order_id === null)) {
     return { event, reportedAt, payment: null, refund: null, dispute: null };
@@ -102,7 +99,9 @@ export function readEvent(body: Record<string, unknown>): GatewayEvent {
     event,
     reportedAt,
     payment: read(Payment, payment, 'payment '),
-    refund: ABOUT_REFUNDS.test(event) ? read(Refund, payload.refund.entity, 'refund ') : null,
-    dispute: ABOUT_DISPUTES.test(event) ? read(Dispute, payload.dispute.entity, 'dispute ') : null,
+    refund: EVENTS.refund.includes(event) ? read(Refund, payload.refund.entity, 'refund ') : null,
+    dispute: EVENTS.dispute.includes(event)
+      ? read(Dispute, payload.dispute.entity, 'dispute ')
+      : null,
   };
 }

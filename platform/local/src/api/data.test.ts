@@ -133,7 +133,7 @@ test.each(ALGORITHMS)('A member reads their rows with a token signed with %s', a
   expect((await ask('/auth/v1/user', expired)).status).toBe(403);
   const forged = await signToken(claims, alg, { isForeign: true });
   expect((await ask('/rest/v1/notes', forged)).status).toBe(401);
-  expect((await ask('/auth/v1/user', forged)).status).toBe(403);
+  expect((await ask('/auth/v1/user', forged)).status).toBeOneOf([401, 403]);
 });
 
 test('The keys of tokens are published, for whoever verifies them', async () => {
