@@ -27,6 +27,7 @@ export interface ConfiguredBackend {
 export function configuredBackend(isConfirmed: boolean): ConfiguredBackend {
   const { SUPABASE_URL: hosted, SUPABASE_SECRET_KEY: secret } = process.env;
   const url = hosted || `http://localhost:${readPorts(process.env).supabase}`;
+  if (!URL.canParse(url)) throw new Error(`SUPABASE_URL is not an address: ${url}`);
   const isLocal = isLoopback(url);
   const key = secret || (isLocal ? LOCAL_KEYS.secret : undefined);
   if (secret && !hosted)

@@ -10,6 +10,7 @@ RAZORPAY_KEY_SECRET for the webhook. SUPABASE_PROJECT_ID names a project behind 
 await runCommand({ help: HELP }, async () => {
   const { SUPABASE_URL: url, SUPABASE_KEY: key } = process.env;
   if (!url || !key) throw new Error('Which project? Set SUPABASE_URL and SUPABASE_KEY.');
+  if (!URL.canParse(url)) throw new Error(`SUPABASE_URL is not an address: ${url}`);
   console.error(`Backend: ${url}`);
   const outcomes = await checkLaunch(process.env);
   const findings = outcomes.filter(({ problems }) => problems.length > 0);

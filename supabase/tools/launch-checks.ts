@@ -33,9 +33,10 @@ function connect(variables: Variables) {
   const { origin: url, hostname } = new URL(value('SUPABASE_URL'));
 
   function ask(address: string, init: RequestInit = {}): Promise<Response> {
+    const { href } = new URL(address, url);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    return fetch(new URL(address, url), { ...init, signal }).catch((cause: unknown) => {
-      throw new Error(`${address} gives no answer: ${reasonOf(cause)}.`);
+    return fetch(href, { ...init, signal }).catch((cause: unknown) => {
+      throw new Error(`${href} gives no answer: ${reasonOf(cause)}.`);
     });
   }
   /** @throws Error that names the address and the status */
