@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { RemoteContract } from '@platform/contract/artifact';
 import { run } from './bootstrap/program.mjs';
 import { containsCommit, sourceCommit, UNCOMMITTED } from './commits.ts';
+import { writeCompiledTypes } from './declarations.ts';
 import { distOf, type PartName, sourcesOf, versionOf } from './part-sources.ts';
 import { PROJECT_ROOT } from './parts.ts';
 
@@ -21,18 +22,23 @@ export async function buildParts(options: {
   log: (line: string) => void;
 }): Promise<BuiltPart[]> {
   const built: BuiltPart[] = [];
+  const compiled: Promise<void>[] = [];
   for (const name of options.parts) {
     const started = performance.now();
     const version = versionOf(name);
     const isCurrent =
       isCurrentBuild(distOf(name), version) && !(await wasCommittedSince(distOf(name), name));
     if (!isCurrent) await buildPart(name, version);
+    if (name !== 'shell') compiled.push(writeCompiledTypes(distOf(name)));
+    // Its error is reported at the end: the compiler runs while the next part is built.
+    compiled.at(-1)?.catch(() => undefined);
     const milliseconds = Math.round(performance.now() - started);
     options.log(
       `${name} ${version}${isCurrent ? ' is unchanged' : ` built in ${milliseconds} ms`}`,
     );
     built.push({ name, version, dist: distOf(name), built: !isCurrent, milliseconds });
   }
+  await Promise.all(compiled);
   return built;
 }
 

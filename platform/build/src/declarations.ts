@@ -4,13 +4,19 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { run } from './bootstrap/program.mjs';
-import type { Declarations } from '@platform/contract/artifact';
+import {
+  COMPILED_TYPES_FILE,
+  CONTRACT_FILE,
+  type Declarations,
+  type RemoteContract,
+} from '@platform/contract/artifact';
+import { exposedAs, fragmentSource, USES_SOURCE } from '@platform/contract/fragments';
 import { withoutOtherComments } from './deprecations.ts';
 import { installedFolder } from './package-versions.ts';
 import { platformFolder } from './part-sources.ts';
 import { digestOf, sourceFiles } from './source-files.ts';
 import { LIVE_SHELL, LIVE_TYPES, readLiveShell } from './live-shell.ts';
-import { HAS_SHELL, PROJECT_ROOT } from './parts.ts';
+import { HAS_SHELL, PROJECT_ROOT, remoteFolder } from './parts.ts';
 import { siteConfig } from './site.ts';
 
 /** Inside the project, so that the compiler finds the installed packages. */
@@ -26,6 +32,27 @@ const REFERENCE = /(?<before>\bfrom |\bimport\()(?<quote>['"])(?<specifier>[^'"]
 export async function declarationsOf(modules: Record<string, string>): Promise<Declarations> {
   const file = path.join(CACHE, 'declarations', `${keyOf(modules)}.json`);
   return (await readKept<Declarations>(file)) ?? keep(file, await compile(modules));
+}
+
+/**
+ * Writes what a remote exports, and the kit that it was compiled with, next to its build: as the sources are now, also if
+ * the build itself is older. @throws Error as `declarationsOf`
+ */
+export async function writeCompiledTypes(dist: string): Promise<void> {
+  const text = await readFile(path.join(dist, CONTRACT_FILE), 'utf8');
+  const { name, fragments = {}, uses = [], imports } = JSON.parse(text) as RemoteContract;
+  const source = (file: string): string => path.join(remoteFolder(name), file);
+  const offered = Object.keys(fragments).map((one): [string, string] => [
+    `./${exposedAs(one)}`,
+    source(fragmentSource(one)),
+  ]);
+  const types = await declarationsOf({
+    './app': source('src/app.ts'),
+    ...Object.fromEntries(offered),
+    ...(uses.length > 0 && { './uses': source(USES_SOURCE) }),
+    ...kitSources(Object.keys(imports)),
+  });
+  await writeFile(path.join(dist, COMPILED_TYPES_FILE), JSON.stringify(types));
 }
 
 export async function readKept<T>(file: string): Promise<T | undefined> {

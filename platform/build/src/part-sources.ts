@@ -5,7 +5,14 @@ import { fragmentSource } from '@platform/contract/fragments';
 import { dependencyTree, readLockedPackages } from './dependency-tree.ts';
 import { readFacades } from './facades.ts';
 import { installedFolder } from './package-versions.ts';
-import { HAS_SHELL, PROJECT_ROOT, REMOTE_NAMES, remoteFolder, type RemoteName } from './parts.ts';
+import {
+  HAS_SHELL,
+  PROJECT_ROOT,
+  REMOTE_NAMES,
+  remoteFolder,
+  type RemoteName,
+  WORKSPACES,
+} from './parts.ts';
 import { fragmentsOf } from './read-part.ts';
 import { siteConfig } from './site.ts';
 import { digestOf, filesIn, type ReadSource, readSource, sourceFiles } from './source-files.ts';
@@ -43,18 +50,23 @@ export function sourcesOf(name: PartName, read: ReadSource = readSource): string
             ...existing('shell', ['index.html', 'src/server.tsx', 'package.json']),
             ...(existing('shell', ['public']).length > 0 ? filesIn('shell/public') : []),
             ...facades.map(({ file }) => path.relative(PROJECT_ROOT, file)),
+            ...kitModules(),
           ],
-          { read },
+          // The build also writes the kit's declarations.
+          { read, withTypes: true },
         )
-      : sourceFiles(
-          existing(folder, [
-            'src/app.ts',
-            'src/routes.ts',
-            'package.json',
-            ...fragmentsOf(folder).map(fragmentSource),
-          ]),
-          { provided: new Set(facades.map(({ specifier }) => specifier)), read },
-        );
+      : [
+          ...sourceFiles(
+            existing(folder, [
+              'src/app.ts',
+              'package.json',
+              ...fragmentsOf(folder).map(fragmentSource),
+            ]),
+            { provided: new Set(facades.map(({ specifier }) => specifier)), read },
+          ),
+          // The build reads the routes, with what they take from the kit.
+          ...sourceFiles(existing(folder, ['src/routes.ts']), { read }),
+        ];
   const build = sourceFiles(
     [
       path.join(platformFolder('build'), 'src/build-part.ts'),
@@ -64,6 +76,14 @@ export function sourcesOf(name: PartName, read: ReadSource = readSource): string
     { read },
   );
   return [...new Set([...bundled, ...build])].toSorted();
+}
+
+/** Relative to the project, with the file that names them. */
+function kitModules(): string[] {
+  const kit = WORKSPACES.find(({ name }) => name === siteConfig.kit);
+  if (!kit) return [];
+  const modules = Object.values(kit.exports).filter((file) => /^[^*]+\.tsx?$/.test(file));
+  return ['package.json', ...modules].map((file) => path.join(kit.folder, file));
 }
 
 /** `<package version>-<hash of its sources and packages>`. */

@@ -33,12 +33,24 @@ export interface PageFiles {
   styles: string[];
 }
 
+/** The declarations of the kit in a build of the shell. */
+export const TYPES_FILE = 'assets/types.json';
+
+/**
+ * The declarations that a build of a remote was compiled with: its own, and those of the kit in the same tree. An edit of
+ * the kit changes them, but neither the remote's files nor its version.
+ */
+export const COMPILED_TYPES_FILE = '.types.json';
+
 /** The public types of modules, as the compiler declares them. Types of installed packages stay references. */
 export interface Declarations {
   /** The source file of each module, by the specifier that others import. */
   modules: Record<string, string>;
   files: Record<string, string>;
 }
+
+/** A part with what it was compiled with; without, if that is not known. */
+export type Typed<Contract> = Contract & { types?: Declarations | undefined };
 
 /** What a part needs of the backend. */
 export interface BackendNeeds {
@@ -59,8 +71,6 @@ interface Artifact {
   /** The last commit that changed its sources, or `uncommitted`. */
   commit: string;
   languages: string[];
-  /** The types that the part was compiled with: a remote's `./app`, and for every part the kit. */
-  types?: Declarations;
   /** Missing if the site does not know it. */
   needs?: BackendNeeds;
   /** The server build that renders its pages, relative to `base`. */

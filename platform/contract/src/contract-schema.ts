@@ -116,7 +116,6 @@ const PART = {
   ...LOCATION,
   languages: list(language),
   server: file,
-  types: maybe(types),
   needs: maybe(needs),
 };
 
@@ -200,6 +199,9 @@ const linkFaults = ({ routes }: Partial<RemoteContract>): string[] =>
   (routes?.links ?? [])
     .filter(({ to }) => !routes!.owns.some(({ path }) => covers(path, to.replace(/#.*/, ''))))
     .map(({ to }) => `routes.links: ${to} is not a page of this remote.`);
+
+/** The faults of stored declarations, whose names become files for the compiler. */
+export const typesFaults = (declarations: unknown): string[] => faultsIn(types, declarations);
 
 /** The faults of a stored contract in what its readers use: name, version, and the names and hashes of its files. */
 export function locationFaults(

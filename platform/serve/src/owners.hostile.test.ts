@@ -92,6 +92,14 @@ describe('A server keeps the last good state, and says why, when the store gets'
           return { ...live, digests: { ...live.digests!, contracts } };
         }),
     ],
+    [
+      'a state of a team with other types of another part',
+      'changes the contract of shop@1, or its types',
+      () =>
+        site.plant(keys.blog, (live) => {
+          return { ...live, digests: { ...live.digests!, types: { 'shop@1': 'x' } } };
+        }),
+    ],
   ])('%s', async (_, message, attack) => {
     const running = await site.serve();
     await attack();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { exposedAs, fragmentSource, USES_SOURCE } from '@platform/contract/fragments';
+import { fragmentSource } from '@platform/contract/fragments';
 import { contractFaults } from '@platform/contract/contract-schema';
 import {
   CONTRACT_FILE,
@@ -8,13 +8,13 @@ import {
   type PageFiles,
   type RemoteContract,
   type ShellContract,
+  TYPES_FILE,
   type Unsealed,
 } from '@platform/contract/artifact';
 import { declarationsOf, kitSources } from '../declarations.ts';
 import { deprecationsOf } from '../deprecations.ts';
 import type { Facade } from '../facades.ts';
 import { builtVersions, packageOf } from '../package-versions.ts';
-import { remoteFolder } from '../parts.ts';
 import { siteConfig } from '../site.ts';
 import { type LazyShares, lazySharesId } from './provide-shares.ts';
 import { sharesOf } from './take-shares.ts';
@@ -29,16 +29,7 @@ export function writeRemoteContract({
   fragments: names,
   ...known
 }: Omit<Unsealed<RemoteContract>, ReadFromBundle> & { fragments: string[] }): Plugin {
-  const source = (file: string): string => path.join(remoteFolder(known.name), file);
-  const typed = {
-    './app': source('src/app.ts'),
-    ...Object.fromEntries(
-      names.map((name) => [`./${exposedAs(name)}`, source(fragmentSource(name))]),
-    ),
-    ...(known.uses && known.uses.length > 0 && { './uses': source(USES_SOURCE) }),
-    ...kitSources(Object.keys(known.imports)),
-  };
-  return writeContract(typed, (bundle): Untyped<RemoteContract> => {
+  return writeContract(undefined, (bundle): Unsealed<RemoteContract> => {
     // The shell loads the app directly: one request less than through the chunk that the container imports.
     const entry = chunkWith(bundle, moduleIs('src/app.ts'));
     const pages: RemoteContract['pages'] = {};
@@ -68,16 +59,16 @@ export function writeRemoteContract({
   });
 }
 
-/** @param options.member the package that member pages load too */
+/** Also writes the declarations of the kit. @param options.member the package that member pages load too */
 export function writeShellContract(
   known: Omit<Unsealed<ShellContract>, 'page' | 'member' | 'texts' | 'provides'>,
   facades: Map<string, Facade>,
   { lazy, member }: { lazy: LazyShares; member: string | undefined },
 ): Plugin {
   const typed = kitSources([...facades.keys()]);
-  return writeContract(typed, (bundle, { moduleIds, types }): Untyped<ShellContract> => {
+  return writeContract(typed, (bundle, { moduleIds, types }): Unsealed<ShellContract> => {
     const provides: ShellContract['provides'] = {};
-    const deprecations = deprecationsOf(types);
+    const deprecations = types ? deprecationsOf(types) : {};
     for (const facade of facades.values()) {
       const { specifier, names } = facade;
       const deprecated = deprecations[specifier];
@@ -114,29 +105,27 @@ export function writeShellContract(
   });
 }
 
-type Untyped<Contract extends RemoteContract | ShellContract> = Omit<Unsealed<Contract>, 'types'>;
-
-/** @param typed the modules whose public types belong to the contract, as `declarationsOf` takes them */
+/** @param typed the modules whose public types the build writes, as `declarationsOf` takes them */
 function writeContract(
-  typed: Record<string, string>,
+  typed: Record<string, string> | undefined,
   contractOf: (
     bundle: Rolldown.OutputBundle,
-    known: { moduleIds: readonly string[]; types: Declarations },
-  ) => Untyped<RemoteContract> | Untyped<ShellContract>,
+    known: { moduleIds: readonly string[]; types: Declarations | undefined },
+  ) => Unsealed<RemoteContract> | Unsealed<ShellContract>,
 ): Plugin {
-  let declared: Promise<Declarations>;
+  let declared: Promise<Declarations> | undefined;
   return {
     name: 'write-contract',
     apply: 'build',
     buildStart() {
       // The compiler runs in parallel with the bundler: it needs nothing of the bundle.
-      declared = declarationsOf(typed);
+      declared = typed && declarationsOf(typed);
       // Its error is reported where the contract is written.
-      declared.catch(() => undefined);
+      declared?.catch(() => undefined);
     },
     async buildEnd(failure) {
       // The compiler's temporary files are deleted before a failed build ends the process.
-      if (failure) await declared.catch(() => undefined);
+      if (failure) await declared?.catch(() => undefined);
     },
     generateBundle: {
       order: 'post',
@@ -147,7 +136,6 @@ function writeContract(
         const needs = siteConfig.needsOf?.(own.map((id) => this.getModuleInfo(id)?.code ?? ''));
         const contract = {
           ...contractOf(bundle, { moduleIds: ids, types }),
-          types,
           ...(needs && { needs }),
         };
         const faults = contractFaults(contract, {
@@ -157,6 +145,8 @@ function writeContract(
         if (faults.length > 0) this.error(faults.join('\n'));
         const source = `${JSON.stringify(contract, null, 2)}\n`;
         this.emitFile({ type: 'asset', fileName: CONTRACT_FILE, source });
+        if (!types) return;
+        this.emitFile({ type: 'asset', fileName: TYPES_FILE, source: JSON.stringify(types) });
       },
     },
   };

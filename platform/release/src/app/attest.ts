@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { isDeepStrictEqual } from 'node:util';
 import type { Signer } from '../adapters/signatures/sign.ts';
 import {
   PROVENANCE,
@@ -66,16 +65,6 @@ function expectOwner(owners: Owners, id: string, part: string): void {
       remedy: `Release a part of your own, or ask an owner of the site: npm run owners -- add ${part} ${id}`,
     },
   ]);
-}
-
-/** The same sources can be committed twice. @throws Error if the store has the version with another contract */
-export function expectSameContract(
-  published: PartContract,
-  built: PartContract,
-  place: string,
-): void {
-  if (isDeepStrictEqual({ ...published, commit: '' }, { ...built, commit: '' })) return;
-  throw new Error(`${label(built)} is in ${place} with another contract; give it a new version`);
 }
 
 /** @see https://slsa.dev/spec/v1.0/provenance */

@@ -16,6 +16,7 @@ import { expectBackend } from './backend-ready.ts';
 import { commitState, expectSigner } from './commit-state.ts';
 import { checkCandidate, checkFit, type CheckContext } from './check-candidate.ts';
 import { expectUnpruned } from './prune-store.ts';
+import type { Published } from './publish.ts';
 import type { Releaser } from './releaser.ts';
 import { storeSite } from './store-site.ts';
 
@@ -32,6 +33,8 @@ export interface Permissions {
 export interface ReleaseChecks {
   /** By part and file. */
   stored: Candidate['stored'];
+  /** Of the released remotes. */
+  types?: Published['types'];
   /** Addresses, and prefixes ending in `/*`, that the release may remove. */
   dropRoutes: string[];
   /** The shell will not be rolled back below the released remotes. */
@@ -56,10 +59,12 @@ export async function changeSite(
     const keepsOtherCode = isOperation || !mayComposeAll(releaser, live);
     if (!live && isOperation) throw new Error(`Nothing is live in ${store.place} yet.`);
     refuse(frozenFindings(live, widenedParts(change), new Date()));
-    const content = decide(live, live ? await withTarget(store, live, change) : change);
+    const target = await findTarget(store, live, change);
+    const types = { ...target.types, ...live?.digests?.types, ...checks?.types };
+    const content = decide(live, target.change);
     config.environment.check(content.env);
     if (!older) refuse(await olderSources(releaser, live, change));
-    const context = { store, config, env: content.env, compareTypes };
+    const context = { store, config, env: content.env, compareTypes, types };
     await check(context, { live, content, change, checks });
     const brought = newVersions(live, content);
     const isRollback = change.kind === 'rollback';
@@ -112,7 +117,7 @@ export async function changeSite(
       subjects,
       isNamed: 'to' in change && change.to !== undefined,
     });
-    const committed = await commitState(releaser, head, next);
+    const committed = await commitState(releaser, head, next, types);
     if (committed) {
       await announce(committed.live);
       return { live: committed.live, isNew: true };
@@ -121,10 +126,24 @@ export async function changeSite(
   }
 }
 
-/** A rollback without a version goes to what was live before. */
-async function withTarget(store: Store, live: Live, change: SiteChange): Promise<SiteChange> {
-  if (change.kind !== 'rollback' || change.to !== undefined) return change;
-  return { ...change, to: await versionBefore(readStates(store, live), change.part) };
+/**
+ * A rollback without a version goes to what was live before.
+ * @returns also what remotes were compiled with in that state
+ * @throws Error if the version was never live: a rollback checks less than a release
+ */
+async function findTarget(
+  store: Store,
+  live: Live | undefined,
+  change: SiteChange,
+): Promise<{ change: SiteChange; types?: Published['types'] }> {
+  if (!live || change.kind !== 'rollback') return { change };
+  const { part } = change;
+  const to = change.to ?? (await versionBefore(readStates(store, live), part));
+  if (to === undefined) return { change };
+  for await (const { parts, digests } of readStates(store, live)) {
+    if (parts[part]?.version === to) return { change: { ...change, to }, ...digests };
+  }
+  throw new Error(`${part}@${to} was never live in ${store.place}: release it instead.`);
 }
 
 /**

@@ -1,10 +1,12 @@
+import type { Typed } from '@platform/contract/artifact';
 import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 import type { CompareTypes } from '../adapters/compiler/compare-types.ts';
-import { findMarkers, readRemote, readShell } from '../adapters/stores/artifacts.ts';
+import { findMarkers, readRemote, readShell, readTypes } from '../adapters/stores/artifacts.ts';
 import { readJournalSince } from '../adapters/stores/journal.ts';
 import { findSiteIndexes, type SiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { parseFragment } from '@platform/contract/fragments';
+import type { PartContract } from '../core/artifact.ts';
 import { fragmentPairs } from '../core/rules/fragment-rules.ts';
 import {
   type Candidate,
@@ -28,6 +30,8 @@ export interface CheckContext {
   config: Pick<SiteConfig, 'addresses' | 'exampleContent' | 'pageBudgets'>;
   env: PageEnvironment;
   compareTypes: CompareTypes;
+  /** What remotes were compiled with, as `readTypes` takes it. */
+  types: Readonly<Record<string, string>>;
 }
 
 /**
@@ -36,7 +40,7 @@ export interface CheckContext {
  * @throws ReleaseRefused if a rule is broken
  */
 export async function checkCandidate(
-  { store, config, env, compareTypes }: CheckContext,
+  context: CheckContext,
   options: Pick<Candidate, 'released' | 'stored' | 'dropRoutes'> & {
     parts: Parts;
     live: Live | undefined;
@@ -45,6 +49,7 @@ export async function checkCandidate(
   },
 ): Promise<void> {
   const { parts, live, isCanary, skipEarlierShells, ...rest } = options;
+  const { store, config, env } = context;
   const { addresses, exampleContent, pageBudgets = {} } = config;
   const markers = exampleContent?.isForVisitors(env) ? exampleContent.markers : [];
   // A remote released together with the shell must be rolled back first, so it never runs in an earlier shell.
@@ -72,7 +77,7 @@ export async function checkCandidate(
         markers,
       ),
       ...(live && { live: await readOutlines(store, staying(live.parts, parts), known) }),
-      typeFaults: await readTypeFaults(site, compareTypes),
+      typeFaults: await readTypeFaults(site, context),
       ...rest,
       released,
     };
@@ -94,19 +99,20 @@ export async function checkCandidate(
  * @throws ReleaseRefused if it does not fit
  */
 export async function checkFit(
-  { store, config: { addresses }, compareTypes }: CheckContext,
+  context: CheckContext,
   live: Live,
   parts: Parts,
   names: readonly string[],
 ): Promise<void> {
+  const { store, config } = context;
   const known = await findSiteIndexes(store, live);
   const check = async (wanted: typeof parts): Promise<Finding[]> => {
     const site = {
       ...(await readSite(store, wanted, { released: [...names], known })),
       earlierShells: [],
-      addresses,
+      addresses: config.addresses,
     };
-    const typeFaults = await readTypeFaults(site, compareTypes);
+    const typeFaults = await readTypeFaults(site, context);
     return verify({ ...site, typeFaults, stored: {}, dropRoutes: [] }, FIT_RULES);
   };
   refuse(await check(parts));
@@ -120,12 +126,27 @@ const staying = (live: Parts, next: Parts): Parts =>
 /** Compares the types of every pair, except of a shell and a remote from one commit, which its type check covers. */
 async function readTypeFaults(
   site: Pick<Candidate, keyof SiteParts | 'neighbours' | 'released' | 'earlierShells'>,
-  compareTypes: CompareTypes,
+  { store, compareTypes, types }: CheckContext,
 ): Promise<Candidate['typeFaults']> {
   const withShells = shellPairs(site).filter(
     ({ remote }) => !['shell', remote.name].every((name) => site.released.includes(name)),
   );
-  const pairs: TypePair[] = [...withShells, ...fragmentPairs(site)];
+  const typed = async <Contract extends PartContract>(
+    part: Contract,
+  ): Promise<Typed<Contract>> => ({
+    ...part,
+    types: await readTypes(store, part, types),
+  });
+  const pairs: TypePair[] = await Promise.all([
+    ...withShells.map(async ({ shell, remote }) => ({
+      shell: await typed(shell),
+      remote: await typed(remote),
+    })),
+    ...fragmentPairs(site).map(async ({ owner, user }) => ({
+      owner: await typed(owner),
+      user: await typed(user),
+    })),
+  ]);
   const faults = await compareTypes(pairs);
   const found: Record<string, Record<string, TypeFault[]>> = {};
   for (const [index, pair] of pairs.entries()) {

@@ -13,6 +13,7 @@ import type { Releaser } from './releaser.ts';
 
 /**
  * Writes the state that follows another one, signed if the site has owners.
+ * @param types what remotes were compiled with; by default that stays
  * @returns `undefined`, with nothing written, if another change was first
  * @throws ReleaseRefused if the signer may not make this change
  */
@@ -20,13 +21,14 @@ export async function commitState(
   { store, signer }: Pick<Releaser, 'store' | 'signer'>,
   head: Head | undefined,
   next: Live,
+  types: Digests['types'] = head?.live.digests?.types,
 ): Promise<Head | undefined> {
   const number = (head?.latest ?? 0) + 1;
   const live: Live = {
     ...next,
     sequence: number,
     ...(head && { follows: head.digest }),
-    digests: await digestsOf(store, head?.live, next),
+    digests: await digestsOf(store, head?.live, next, types),
   };
   const state = { number, live, digest: sha256(jsonBytes(live)) };
   const owner =
@@ -66,7 +68,12 @@ const notAllowed = (problem: string): Finding => ({
 });
 
 /** Of everything that is live, was live before, or was recalled: known ones stay as they are. */
-async function digestsOf(store: Store, before: Live | undefined, next: Live): Promise<Digests> {
+async function digestsOf(
+  store: Store,
+  before: Live | undefined,
+  next: Live,
+  types: Digests['types'] = {},
+): Promise<Digests> {
   const sites = sitesOf(next);
   const pages = sites.map(async ({ revision }) => [
     revision,
@@ -76,12 +83,14 @@ async function digestsOf(store: Store, before: Live | undefined, next: Live): Pr
   for (const [name, recalled] of Object.entries(next.recalled ?? {})) {
     for (const version of recalled) versions.add(label({ name, version }));
   }
+  const isKnown = (subject: string): boolean => versions.has(subject);
   const contracts = [...versions].toSorted().map(async (subject) => {
     const digest = before?.digests?.contracts[subject] ?? (await contractDigest(store, subject));
     return digest === undefined ? [] : [[subject, digest]];
   });
   return {
     contracts: Object.fromEntries((await Promise.all(contracts)).flat()) as Digests['contracts'],
+    types: Object.fromEntries(Object.entries(types).filter(([subject]) => isKnown(subject))),
     pages: Object.fromEntries(await Promise.all(pages)) as Digests['pages'],
   };
 }

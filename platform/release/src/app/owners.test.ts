@@ -3,8 +3,10 @@ import path from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { keySigner, newKey, signerOf } from '../adapters/signatures/sign.ts';
 import { verifyBundle } from '../adapters/signatures/verify.ts';
+import { readRemote, readTypes } from '../adapters/stores/artifacts.ts';
 import { readLive } from '../adapters/stores/journal.ts';
 import { REMOTES } from '../cli/remotes-command.ts';
+import { releaseBuilt } from './release-built.ts';
 import { releaseBeforeEach, site, store } from '../testing/site-before-each.ts';
 import { jobToken, startSigstore } from '../testing/sigstore-service.ts';
 import { changeOwners } from './owners.ts';
@@ -62,6 +64,46 @@ test('A version says from which repository and commit it was built, and the hash
     expect.arrayContaining(['shop@2', 'shop@2/app.js', 'shop@2/extra.js', 'shop@2/server/app.cjs']),
   );
   expect(JSON.stringify(statement.predicate)).toContain('"gitCommit":"c0ffee"');
+});
+
+test('Another tree signs and releases the same version, with the types that it was compiled with', async () => {
+  const typesOf = (text: string) => ({ modules: { './app': 'app.ts' }, files: { 'app.ts': text } });
+  const build = (text: string) =>
+    site.remote('shop', '2', {}, { '.types.json': JSON.stringify(typesOf(text)) });
+  const known = async () => (await readLive(store))!.digests!.types!['shop@2']!;
+  await release(bySite(), { dists: [await build('before')] });
+  const before = await known();
+  await init();
+  expect((await release(bySite(), { dists: [await build('after')] })).isNew).toBe(false);
+  expect(await known()).toBe(before);
+
+  await release(bySite(), { dists: [await site.shell('2'), await build('after')] });
+  const after = await known();
+  const types = await readTypes(store, await readRemote(store, 'shop', '2'), { 'shop@2': after });
+  expect(types).toEqual(typesOf('after'));
+});
+
+test('An owner signs no contract that differs from the own build', async () => {
+  await release(bySite(), { dists: [await site.remote('shop', '2')] });
+  await init();
+  const dists = [await site.remote('shop', '2', { languages: ['hi-IN'] })];
+  await expect(release(bySite(), { dists })).rejects.toThrow('another build: languages differ.');
+});
+
+test('npm start goes on with what its store has, and says why', async () => {
+  const [dist, before] = [await site.remote('shop', '2'), await readLive(store)];
+  await init();
+  const lines: string[] = [];
+  const built = [{ name: 'shop', version: '2', dist, built: true, milliseconds: 0 }];
+  const live = await releaseBuilt(site.releaser, {
+    built,
+    env: {},
+    log: (line) => lines.push(line),
+  });
+  expect(live.parts).toEqual(before!.parts);
+  expect(lines[0]).toMatch(
+    /owners: The site has owners[^]*keeps what it has\. For an empty store:/,
+  );
 });
 
 test('remotes names who signed what is live', async () => {

@@ -23,7 +23,7 @@ import {
 } from './change-site.ts';
 import { commitState } from './commit-state.ts';
 import { expectUnpruned } from './prune-store.ts';
-import { publish } from './publish.ts';
+import { publishAll } from './publish.ts';
 import type { Releaser } from './releaser.ts';
 import { storeSite } from './store-site.ts';
 
@@ -66,7 +66,7 @@ export async function preview(
   const { store, config, by, compareTypes, renderRemote, composer, announce } = releaser;
   const { dists, name, audience, now, dropRoutes, skipEarlierShells, isDryRun } = options;
   const owners = (await readLive(store))?.owners;
-  const contracts = await Promise.all(dists.map((dist) => publish(releaser, dist, owners)));
+  const { contracts, types: compiled } = await publishAll(releaser, dists, owners);
   for (;;) {
     const head = await readHead(store, releaser.warn);
     const live = head?.live;
@@ -87,8 +87,9 @@ export async function preview(
     const parts = previewParts(live, versions);
     const released = Object.keys(versions);
     const stored = await readIntegrities(store, await readContracts(store, versions));
+    const types = { ...live.digests?.types, ...compiled };
     await checkCandidate(
-      { store, config, env, compareTypes },
+      { store, config, env, compareTypes, types },
       { parts, released, live, stored, dropRoutes, skipEarlierShells },
     );
     const brought = Object.entries(versions);
@@ -115,7 +116,7 @@ export async function preview(
         ? { host: audience.host }
         : { digest: secret === undefined ? known!.digest! : digestOf(secret), ...end };
     const made = { name, revision, parts, changed: released, env, ...access, by };
-    const committed = await commitState(releaser, head, withPreview(live, made, now));
+    const committed = await commitState(releaser, head, withPreview(live, made, now), types);
     if (!committed) continue;
     await announce(committed.live);
     const first = contracts.find((one) => !isShell(one));
@@ -145,7 +146,8 @@ const changedVersions = ({ changed, parts }: Preview, live: Live): Record<string
 export async function promotePreview(
   releaser: Releaser,
   name: string,
-  options: Omit<ReleaseChecks, 'stored'> & Permissions & { now: Date; uncommitted?: boolean },
+  options: Omit<ReleaseChecks, 'stored' | 'types'> &
+    Permissions & { now: Date; uncommitted?: boolean },
 ): Promise<Changed> {
   const { store } = releaser;
   const live = await readLive(store);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { compress } from '@platform/build/compress';
 import { sealArtifact } from '@platform/build/seal-artifact';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readRemote } from '../adapters/stores/artifacts.ts';
+import { parseTypes, readRemote } from '../adapters/stores/artifacts.ts';
 import { folderStore } from '../adapters/stores/folder-store.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { aRemote } from '../testing/contracts.ts';
@@ -95,10 +95,20 @@ test('a contract that was changed in the store is refused with the field', async
   }
 });
 
+test.each([
+  ['its name', { '../../evil.ts': '' }],
+  ['its type', { 'app.ts': 1 }],
+])('a file of types is refused for %s', (_, files) => {
+  const types = { modules: { './app': 'app.ts' }, files };
+  expect(() => parseTypes(types, { name: 'auth', version: '2', place: 'a store' })).toThrow(
+    'The types of auth@2 in a store cannot be used: files',
+  );
+});
+
 test('a version never changes once it is published', async () => {
   await publish(store, await build('let a;'));
   await expect(publish(store, await build('let b;'))).rejects.toThrow(
-    /auth@2 is in .* with other files; give it a new version/,
+    /same-build: auth@2 is in .* with another build: files differ\./,
   );
   expect(String(await store.read('mf/auth/2/app.js'))).toBe('let a;');
 });

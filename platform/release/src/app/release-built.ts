@@ -1,13 +1,14 @@
 import type { BuiltPart } from '@platform/build/build-parts';
 import type { PageEnvironment } from '@platform/contract/site';
-import { readJournal } from '../adapters/stores/journal.ts';
+import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import { openFreezes } from '../core/rules/freeze.ts';
 import { type Live, wasRolledBack } from '../core/state/live.ts';
 import { release } from './release.ts';
 import type { Releaser } from './releaser.ts';
 
 /**
- * A version that a team rolled back stays so until it is released by name, and a canary stays a canary.
+ * A version that a team rolled back stays so until it is released by name, and a canary stays a canary. If the store refuses
+ * the builds, because of what else it has, it stays as it is.
  * @returns what is live now
  */
 export async function releaseBuilt(
@@ -15,7 +16,7 @@ export async function releaseBuilt(
   { built, env, log }: { built: BuiltPart[]; env: PageEnvironment; log: (line: string) => void },
 ): Promise<Live> {
   const journal = await readJournal(releaser.store);
-  const before = journal.at(-1);
+  const before = await readLive(releaser.store);
   const freezes = openFreezes(before, new Date());
   const wanted = built.filter(({ name, version }) => {
     const isRolledBack = wasRolledBack(journal, name, version);
@@ -33,15 +34,17 @@ export async function releaseBuilt(
   const dropRoutes = ['/*'];
   // The backend of this machine was started from the same sources.
   const { askBackend: _, ...config } = releaser.config;
-  const { live, isNew } = await release(
-    { ...releaser, config },
-    {
-      dists: wanted.map(({ dist }) => dist),
-      env,
-      dropRoutes,
-      older: true,
-    },
-  );
+  const dists = wanted.map(({ dist }) => dist);
+  config.environment.check({ ...before?.env, ...env });
+  const options = { dists, env, dropRoutes, older: true };
+  const { live, isNew } = await release({ ...releaser, config }, options).catch((error: Error) => {
+    if (!before) throw error;
+    const { place } = releaser.store;
+    log(
+      `${error.message}\n\n${place} keeps what it has. For an empty store: RELEASE_STORE=<folder>`,
+    );
+    return { live: before, isNew: false };
+  });
   for (const { name, from, to } of isNew ? live.change.parts : []) {
     log(`${name} ${from ? `${from} -> ` : ''}${to}`);
   }

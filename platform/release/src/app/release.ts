@@ -2,8 +2,8 @@ import type { PageEnvironment } from '@platform/contract/site';
 import type { Smoke } from '../adapters/browser/smoke-journey.ts';
 import { readIntegrities } from '../adapters/stores/artifacts.ts';
 import { type Changed, changeSite, type Permissions } from './change-site.ts';
-import { readLive, readStates } from '../adapters/stores/journal.ts';
-import { publish, readBuilt } from './publish.ts';
+import { readLive } from '../adapters/stores/journal.ts';
+import { publishAll } from './publish.ts';
 import type { Releaser } from './releaser.ts';
 
 /**
@@ -29,16 +29,14 @@ export async function release(
     removed?: readonly string[];
   } & Permissions,
 ): Promise<Changed> {
-  const { store, config } = releaser;
+  const { store } = releaser;
   const { dists, env = {}, canary, removed = [], older, smoke } = options;
   const { dropRoutes = [], skipEarlierShells = false } = options;
   if (canary !== undefined && removed.length > 0) {
     throw new Error('A canary removes no remote: remove it with the release for all.');
   }
-  // Read all builds before the first file is written.
-  await Promise.all(dists.map((dist) => readBuilt(dist, config.addresses)));
   const owners = (await readLive(store))?.owners;
-  const contracts = await Promise.all(dists.map((dist) => publish(releaser, dist, owners)));
+  const { contracts, types } = await publishAll(releaser, dists, owners);
   const stored = await readIntegrities(store, contracts);
   const versions = Object.fromEntries(contracts.map(({ name, version }) => [name, version]));
   return changeSite(
@@ -51,7 +49,7 @@ export async function release(
           removed,
         }
       : { kind: 'canary', versions, env, percent: canary },
-    { checks: { stored, dropRoutes, skipEarlierShells, smoke }, older },
+    { checks: { stored, types, dropRoutes, skipEarlierShells, smoke }, older },
   );
 }
 
@@ -66,17 +64,7 @@ export async function rollback(
   part: string,
   { to, older }: Permissions & { to?: string | undefined } = {},
 ): Promise<Changed> {
-  if (to !== undefined) await expectOnceLive(releaser, part, to);
   return changeSite(releaser, { kind: 'rollback', part, to }, { older });
-}
-
-/** @throws Error if the version was never live: a rollback checks less than a release */
-async function expectOnceLive({ store }: Releaser, part: string, version: string): Promise<void> {
-  const live = await readLive(store);
-  for await (const { parts } of live ? readStates(store, live) : []) {
-    if (parts[part]?.version === version) return;
-  }
-  throw new Error(`${part}@${version} was never live in ${store.place}: release it instead.`);
 }
 
 /**

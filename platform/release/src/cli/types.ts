@@ -12,8 +12,14 @@ import {
 } from '@platform/build/parts';
 import { scanImports } from '@platform/build/scan-imports';
 import { ask } from '@platform/contract/ask';
-import { CONTRACT_FILE, remoteBase, type ShellContract } from '@platform/contract/artifact';
-import { parseContract, readShell } from '../adapters/stores/artifacts.ts';
+import {
+  CONTRACT_FILE,
+  remoteBase,
+  type ShellContract,
+  type Typed,
+  TYPES_FILE,
+} from '@platform/contract/artifact';
+import { parseContract, parseTypes, readShell, readTypes } from '../adapters/stores/artifacts.ts';
 import { readLive } from '../adapters/stores/journal.ts';
 import { openMachineStore } from '../adapters/stores/machine-store.ts';
 import { deprecatedUsesIn, describeDeprecated } from '../core/deprecated-uses.ts';
@@ -50,15 +56,16 @@ function importsOf(remote: RemoteName): Record<string, string[]> {
   return Object.fromEntries(Object.entries(imports).map(([module, names]) => [module, [...names]]));
 }
 
-async function fromStore(): Promise<ShellContract> {
+async function fromStore(): Promise<Typed<ShellContract>> {
   const store = await openMachineStore('read');
   const version = (await readLive(store))?.parts['shell']?.version;
   if (version === undefined) throw new Error(`No shell is live in ${store.place}.`);
-  return readShell(store, version);
+  const shell = await readShell(store, version);
+  return { ...shell, types: await readTypes(store, shell, {}) };
 }
 
 /** Every page names the files of the shell. */
-async function fromSite(site: string): Promise<ShellContract> {
+async function fromSite(site: string): Promise<Typed<ShellContract>> {
   const read = async (address: string): Promise<Response> => {
     const response = await ask(new URL(address, site));
     if (response.ok) return response;
@@ -66,12 +73,14 @@ async function fromSite(site: string): Promise<ShellContract> {
   };
   const version = /\/mf\/shell\/([^/"]+)\//.exec(await (await read('/')).text())?.[1];
   if (version === undefined) throw new Error(`${site} is not a composed site.`);
-  const contract = await read(remoteBase('shell', version) + CONTRACT_FILE);
+  const fileOf = async (file: string): Promise<unknown> =>
+    (await read(remoteBase('shell', version) + file)).json();
   const expected = { name: 'shell', version, place: site };
-  return parseContract(await contract.json(), expected) as ShellContract;
+  const shell = parseContract(await fileOf(CONTRACT_FILE), expected) as ShellContract;
+  return { ...shell, types: parseTypes(await fileOf(TYPES_FILE), expected) };
 }
 
-async function writeShell(shell: ShellContract): Promise<void> {
+async function writeShell(shell: Typed<ShellContract>): Promise<void> {
   const { modules = {}, files = {} } = shell.types ?? {};
   const write = async (file: string, text: string): Promise<void> => {
     const target = path.join(PROJECT_ROOT, file);

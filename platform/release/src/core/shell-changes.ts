@@ -1,6 +1,6 @@
-import type { ShellContract } from '@platform/contract/artifact';
+import type { ShellContract, Typed } from '@platform/contract/artifact';
 
-type Offer = Pick<ShellContract, 'provides' | 'types'>;
+type Offer = Typed<Pick<ShellContract, 'provides'>>;
 
 /** What remotes notice of another shell, a line for each change. */
 export function shellChanges(before: Offer, after: Offer): string[] {

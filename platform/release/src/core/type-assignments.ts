@@ -1,15 +1,15 @@
-import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
+import type { RemoteContract, ShellContract, Typed } from '@platform/contract/artifact';
 import { componentOf, exposedAs, parseFragment } from '@platform/contract/fragments';
 
 interface ShellPair {
-  shell: ShellContract;
-  remote: RemoteContract;
+  shell: Typed<ShellContract>;
+  remote: Typed<RemoteContract>;
 }
 
 /** The owner of a fragment, and a remote that shows it. */
 interface FragmentPair {
-  owner: RemoteContract;
-  user: RemoteContract;
+  owner: Typed<RemoteContract>;
+  user: Typed<RemoteContract>;
 }
 
 export type TypePair = ShellPair | FragmentPair;
@@ -65,7 +65,7 @@ function withShell({ shell, remote }: ShellPair): Assignment[] {
   return [{ subject: 'app', statement: app }, ...taken];
 }
 
-const gives = ({ types, provides }: ShellContract, module: string, name: string): boolean =>
+const gives = ({ types, provides }: Typed<ShellContract>, module: string, name: string): boolean =>
   types?.modules[module] !== undefined && provides[module]?.names.includes(name) === true;
 
 const assign = (from: string, to: string): string => `(null! as ${from}) satisfies ${to};`;

@@ -1,4 +1,9 @@
-import type { Declarations, RemoteContract, ShellContract } from '@platform/contract/artifact';
+import type {
+  Declarations,
+  RemoteContract,
+  ShellContract,
+  Typed,
+} from '@platform/contract/artifact';
 import { expect, test } from 'vitest';
 import { aRemote, aShell } from '../../testing/contracts.ts';
 import { compareTypes } from './compare-types.ts';
@@ -16,20 +21,22 @@ const kit = (contract = CONTRACT, ui = UI): Declarations => ({
   files: { 'kit/contract.ts': contract, 'kit/ui.ts': ui },
 });
 
-const shellWith = (types: Declarations): ShellContract =>
-  aShell({ types, provides: { 'kit/ui': { version: '1.0.0', names: ['Button'] } } });
+const shellWith = (types: Declarations): Typed<ShellContract> => ({
+  ...aShell({ provides: { 'kit/ui': { version: '1.0.0', names: ['Button'] } } }),
+  types,
+});
 
-function remoteWith({ modules, files }: Declarations): RemoteContract {
+function remoteWith({ modules, files }: Declarations): Typed<RemoteContract> {
   const app = `
     import type { RemoteApp } from '../kit/contract.ts';
     export declare const app: RemoteApp;`;
-  return aRemote('shop', ['/shop'], {
-    imports: { 'kit/ui': ['Button'], router: ['Link'] },
+  return {
+    ...aRemote('shop', ['/shop'], { imports: { 'kit/ui': ['Button'], router: ['Link'] } }),
     types: {
       modules: { ...modules, './app': 'mf-shop/app.ts' },
       files: { ...files, 'mf-shop/app.ts': app },
     },
-  });
+  };
 }
 
 const faultsBetween = async (shell: Declarations, remote: Declarations) =>
@@ -89,17 +96,19 @@ test('the faults of several pairs come in the order of the pairs', async () => {
 
 /** The owner accepts, and the user passes, these props. */
 async function faultsOfFragment(accepted: string, passed: string) {
-  const owner = aRemote('shop', [], {
-    fragments: { 'price-tag': { scripts: ['price-tag.js'], styles: [] } },
+  const owner = {
+    ...aRemote('shop', [], {
+      fragments: { 'price-tag': { scripts: ['price-tag.js'], styles: [] } },
+    }),
     types: {
       modules: { './fragments/price-tag': 'mf-shop/price-tag.tsx' },
       files: {
         'mf-shop/price-tag.tsx': `export declare function PriceTag(props: ${accepted}): null;`,
       },
     },
-  });
-  const user = aRemote('login', [], {
-    uses: ['blog/news', 'shop/price-tag'],
+  };
+  const user = {
+    ...aRemote('login', [], { uses: ['blog/news', 'shop/price-tag'] }),
     types: {
       modules: { './uses': 'mf-login/uses.ts' },
       files: {
@@ -108,7 +117,7 @@ async function faultsOfFragment(accepted: string, passed: string) {
           export declare const PriceTag: ComponentType<${passed} & { placeholder: string }>;`,
       },
     },
-  });
+  };
   return (await compareTypes([{ owner, user }]))[0];
 }
 

@@ -5,7 +5,7 @@ import { declarationFile, keep, readKept, runCompiler } from '@platform/build/de
 import { readLockedPackages } from '@platform/build/dependency-tree';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { digestOf, sourceFiles } from '@platform/build/source-files';
-import type { Declarations, RemoteContract } from '@platform/contract/artifact';
+import type { Declarations, Typed } from '@platform/contract/artifact';
 import {
   type Assignment,
   assignments,
@@ -48,8 +48,8 @@ interface Question {
 
 function questionOf(pair: TypePair): Question {
   const list = assignments(pair);
-  const files = Object.entries<Pick<RemoteContract, 'types'>>({ ...pair }).flatMap(
-    ([role, { types }]) => filesOf(role, types),
+  const files = Object.entries<Typed<object>>({ ...pair }).flatMap(([role, { types }]) =>
+    filesOf(role, types),
   );
   const asked = JSON.stringify([(environment ??= environmentDigest()), list, files]);
   const hash = createHash('sha256').update(asked);

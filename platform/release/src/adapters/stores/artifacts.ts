@@ -1,11 +1,13 @@
 import { integrityOf } from '@platform/build/seal-artifact';
-import { locationFaults } from '@platform/contract/contract-schema';
+import { locationFaults, typesFaults } from '@platform/contract/contract-schema';
 import {
   CONTRACT_FILE,
+  type Declarations,
   type RemoteContract,
   type ShellContract,
+  TYPES_FILE,
 } from '@platform/contract/artifact';
-import { artifactKey, filesOf, type PartContract, sha256 } from '../../core/artifact.ts';
+import { artifactKey, filesOf, isShell, type PartContract, sha256 } from '../../core/artifact.ts';
 import { type FoundExample, label } from '../../core/rules/rule.ts';
 import type { Live } from '../../core/state/live.ts';
 import { contentOf } from './compressed-forms.ts';
@@ -62,6 +64,54 @@ export async function readArtifactFile(
   const bytes = await store.read(key);
   if (!bytes) throw new Error(`${file} of ${label(contract)} is not in ${store.place}`);
   if (integrityOf(bytes) !== entry.integrity) throw new ChangedFile(store, key);
+  return bytes;
+}
+
+/** Of the declarations that a remote was compiled with. Several builds of one version can have different ones. */
+export const typesKey = ({ name, version }: PartContract, digest: string): string =>
+  artifactKey(name, version, `types/${digest}.json`);
+
+/**
+ * What a part was compiled with: a shell contains it, of a remote the state knows it.
+ * @param digests by `part@version`
+ * @returns `undefined` if it is not known
+ */
+export async function readTypes(
+  store: ReadableStore,
+  contract: PartContract,
+  digests: Readonly<Record<string, string>>,
+): Promise<Declarations | undefined> {
+  const bytes = isShell(contract)
+    ? contract.files[TYPES_FILE] && (await readArtifactFile(store, contract, TYPES_FILE))
+    : await readTypesOf(store, contract, digests[label(contract)]);
+  if (!bytes) return undefined;
+  const { name, version } = contract;
+  return parseTypes(parseJson(store, `what ${label(contract)} was compiled with`, bytes), {
+    name,
+    version,
+    place: store.place,
+  });
+}
+
+/** The names of their files become files of a compiler. @throws Error with the first fault */
+export function parseTypes(
+  value: unknown,
+  { name, version, place }: { name: string; version: string; place: string },
+): Declarations {
+  const [fault] = typesFaults(value);
+  if (fault === undefined) return value as Declarations;
+  throw new Error(`The types of ${name}@${version} in ${place} cannot be used: ${fault}`);
+}
+
+async function readTypesOf(
+  store: ReadableStore,
+  contract: PartContract,
+  digest: string | undefined,
+): Promise<Buffer | undefined> {
+  if (digest === undefined) return undefined;
+  const key = typesKey(contract, digest);
+  const bytes = await store.read(key);
+  if (!bytes || sha256(bytes) !== digest) throw new ChangedFile(store, key);
   return bytes;
 }
 

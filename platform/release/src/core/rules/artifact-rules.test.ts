@@ -28,14 +28,6 @@ describe('A contract', () => {
     ['absolute file', aRemote('shop', ['/shop'], { files: { '/etc/evil': file } })],
     ['hidden file', aRemote('shop', ['/shop'], { files: { 'a/.htaccess': file } })],
     ['script', aRemote('shop', ['/shop'], { pages: page('a.js"><script>') })],
-    [
-      'file of types',
-      aRemote('shop', ['/shop'], { types: { modules: {}, files: { '../../evil.ts': '' } } }),
-    ],
-    [
-      'module of types',
-      aRemote('shop', ['/shop'], { types: { modules: { './app': "a'); evil('" }, files: {} } }),
-    ],
     ['route', aRemote('shop', ['/shop', '/b{return 200 x;}/*'])],
     ['term of a route', aRemote('shop', ['/shop'], { routes: { owns: [{ ...terms, sitemap }] } })],
     [

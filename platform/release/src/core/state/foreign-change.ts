@@ -78,8 +78,10 @@ function foreignDigest(before: Live, next: Live, owns: Owns): Difference {
     .flatMap(([name, { version, previous, canary }]) =>
       [version, ...previous, ...(canary ? [canary.version] : [])].map((one) => `${name}@${one}`),
     );
-  const subject = subjects.find((one) => is?.contracts[one] !== was?.contracts[one]);
-  return subject && `changes the contract of ${subject}`;
+  const subject = subjects.find(
+    (one) => is?.contracts[one] !== was?.contracts[one] || is?.types?.[one] !== was?.types?.[one],
+  );
+  return subject && `changes the contract of ${subject}, or its types`;
 }
 
 interface ShownSite {

@@ -113,6 +113,8 @@ export interface ComposingCode {
 export interface Digests {
   /** Of its contract, by `part@version`: everything that is live, was live before or was recalled. */
   contracts: Record<string, string>;
+  /** Of the declarations that a remote was compiled with, by `part@version`. */
+  types?: Record<string, string>;
   /** By revision and part, of what the index says of its pages. Pages of the whole site count as the shell's. */
   pages: Record<string, Record<string, string>>;
 }
