@@ -9,7 +9,7 @@ import { Gateway } from './gateway.ts';
 import { signUp } from './people.ts';
 import { resetPeople } from './rows.ts';
 
-// All other tests run the functions with the keys of a new project. This one has those of a project from before 2026.
+// All other tests run the functions with the keys of a new project, and tokens with ES256. This one is a project from before 2026.
 let backend: Backend;
 let gateway: Gateway;
 beforeAll(async () => {
@@ -18,9 +18,13 @@ beforeAll(async () => {
 }, BACKEND_TIMEOUT_MS);
 afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
-test('Checkout, webhook, reconciler, health and held payments work with legacy keys', async () => {
+test('Checkout, webhook, reconciler, health and held payments work with legacy keys and a token with HS256', async () => {
   const asha = await signUp(backend, 'asha@example.com');
   await resetPeople(backend.sql, asha);
+  const { data } = await asha.client.auth.getSession();
+  expect(JSON.parse(atob(data.session!.access_token.split('.')[0]!))).toMatchObject({
+    alg: 'HS256',
+  });
   await gateway.set({ webhooks: 'drop' });
   const lost = await openOrder(backend, asha);
   await gateway.pay(lost.razorpay_order.id);

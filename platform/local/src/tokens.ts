@@ -38,7 +38,7 @@ export async function forLite(request: Request, hasLegacyKeys: boolean): Promise
   return new Request(request, { headers });
 }
 
-/** The response of lite with the token that a hosted project gives. */
+/** The response of lite with the token that a new hosted project gives. */
 export async function withHostedToken(response: Response): Promise<Response> {
   const body = (await response.clone().json()) as { access_token?: string };
   const { alg, kid } = LOCAL_SIGNING_KEY;

@@ -16,7 +16,7 @@ export interface ApiSettings {
   /** In addition to the platform's; the functions' own .env takes precedence. */
   functionsEnvironment: Record<string, string>;
   cacheDir: string;
-  /** Whether functions get the keys of an older project. */
+  /** Whether it has the keys and the tokens of an older project. */
   hasLegacyKeys: boolean;
   followsMigrations: boolean;
   project: Project;

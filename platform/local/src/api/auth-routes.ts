@@ -7,7 +7,6 @@ import { noOtherWay, readEmail, readFields, Refusal, refuseChange } from './auth
 import type { Lite } from './lite.ts';
 import { findAccount, sendOrUndo } from './send-code.ts';
 import { TokenBuckets } from './token-bucket.ts';
-import { withHostedToken } from '../tokens.ts';
 
 /** GoTrue's limit. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -128,11 +127,12 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
   });
 }
 
-async function forward(context: Context<GatewayEnv>, lite: Lite, body: Record<string, unknown>) {
+function forward(context: Context<GatewayEnv>, lite: Lite, body: Record<string, unknown>) {
   const headers = new Headers(context.req.raw.headers);
   headers.delete('content-length');
-  const request = { method: 'POST', headers, body: JSON.stringify(body) };
-  return withHostedToken(await lite.fetch(new Request(context.req.url, request)));
+  return lite.fetch(
+    new Request(context.req.url, { method: 'POST', headers, body: JSON.stringify(body) }),
+  );
 }
 
 /** @throws Refusal 429 if the sender has used up its requests */

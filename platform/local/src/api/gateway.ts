@@ -6,7 +6,7 @@ import type { ApiSettings } from './api-process.ts';
 import { authRoutes, type GatewayEnv } from './auth-routes.ts';
 import { LOCAL_JWKS } from '../local-keys.ts';
 import type { Lite } from './lite.ts';
-import { bearerOf, forLite } from '../tokens.ts';
+import { bearerOf, forLite, withHostedToken } from '../tokens.ts';
 
 /** Lite would answer any other as a GET. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -52,6 +52,10 @@ export function createGateway(
         }
         context.req.raw = await forLite(raw, hasLegacyKeys);
         return next();
+      })
+      .on('POST', ['/auth/v1/verify', '/auth/v1/token'], async (context, next) => {
+        await next();
+        if (!hasLegacyKeys) context.res = await withHostedToken(context.res);
       })
       .get('/auth/v1/.well-known/jwks.json', (context) => context.json(LOCAL_JWKS))
       .route('/auth/v1', authRoutes(lite, sql, limits))

@@ -30,7 +30,7 @@ export interface BackendOptions {
   isReconciling?: boolean;
   /** Whether migrations are applied as they appear; by default only at the start. */
   followsMigrations?: boolean;
-  /** Whether functions get the keys of an older project instead of those of a new one; by default no. */
+  /** Whether it has the keys and the tokens (HS256) of an older project instead of those of a new one; by default no. */
   hasLegacyKeys?: boolean;
   /** Where the other parts and browsers reach a part, if something stands in front of it. */
   reachedAt?: Partial<Pick<Ports, 'supabase' | 'database' | 'smtp' | 'gateway'>>;
