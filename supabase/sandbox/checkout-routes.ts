@@ -12,6 +12,9 @@ const WINDOW = join(import.meta.dirname, 'payment-window.html');
 const POLICY =
   "default-src 'none'; connect-src 'self'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
+/** There alone UPI Collect goes on after 28 February 2026. The gateway does not document the text of its refusal. */
+const IOS = /\b(iPhone|iPad|iPod)\b/;
+
 /** The script, at the path that it has at Razorpay, and the payment window. */
 export function checkoutRoutes(state: GatewayState): Hono {
   return new Hono()
@@ -25,13 +28,17 @@ export function checkoutRoutes(state: GatewayState): Hono {
       return context.html(await readFile(WINDOW, 'utf8'));
     })
     .post('/checkout/attempts', async (context) => {
-      const { key, order_id, method, outcome } = await context.req.json<{
+      const { key, order_id, method, flow, outcome } = await context.req.json<{
         key: string;
         order_id: string;
         method: Method;
+        flow?: 'collect';
         outcome: Outcome;
       }>();
       if (key !== SANDBOX_KEYS.id) throw new GatewayError(401, 'The key is not known');
+      if (flow === 'collect' && !IOS.test(context.req.header('user-agent') ?? '')) {
+        throw new GatewayError(400, 'UPI Collect is not supported. Use UPI Intent or a QR code.');
+      }
       if (!OUTCOMES.includes(outcome)) throw new GatewayError(400, 'No such outcome');
       return context.json(attemptPayment(state, order_id, { method, outcome }));
     })

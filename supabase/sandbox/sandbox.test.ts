@@ -113,6 +113,21 @@ test('An unknown switch is named in the error', async () => {
   expect(JSON.stringify(response.body)).toContain('There is no switch api');
 });
 
+test('UPI Collect is refused, except in browsers of iOS', async () => {
+  const pay = async (userAgent: string) => {
+    const { id } = await make<Order>();
+    const attempt = { key: SANDBOX_KEYS.id, order_id: id, method: 'upi', flow: 'collect' };
+    const response = await fetch(`${url}/v1/checkout/attempts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+      body: JSON.stringify({ ...attempt, outcome: 'success' }),
+    });
+    return response.status;
+  };
+  expect(await pay('Mozilla/5.0 (Linux; Android 14) Chrome/140')).toBe(400);
+  expect(await pay('Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)')).toBe(200);
+});
+
 const make = async <Entity>(): Promise<Entity> =>
   (await ask('POST', 'orders', { amount: 100, currency: 'INR' })).body as Entity;
 

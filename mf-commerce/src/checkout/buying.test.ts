@@ -98,6 +98,21 @@ describe('A member who buys', () => {
   });
 });
 
+describe('The payment window', () => {
+  const hidden = { display: { hide: [{ method: 'upi', flows: ['collect'] }] } };
+
+  test.each([
+    ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36', hidden],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1 Safari/605.1', hidden],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Safari/604.1', undefined],
+  ])('hides UPI Collect where it no longer works: %s', async (userAgent, config) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+    await open();
+    const { options } = await openWindow();
+    expect((options as { config?: object }).config).toEqual(config);
+  });
+});
+
 describe('Before the window opens', () => {
   test('a visitor must log in, and no order is created', async () => {
     await open({}, 'visitor');

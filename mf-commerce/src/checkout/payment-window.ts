@@ -11,6 +11,13 @@ const MAX_RETRIES = 3;
 /** The gateway cannot expire an order, but its window closes. The backend uses the same period (ADR 28). */
 const WINDOW_SECONDS = 15 * 60;
 
+/**
+ * Members no longer pay by typing a UPI id, except on iOS (NPCI, from 28 February 2026): the gateway would refuse it.
+ * @see https://razorpay.com/docs/announcements/upi-collect-migration/
+ */
+const HIDE_UPI_COLLECT = { display: { hide: [{ method: 'upi', flows: ['collect'] }] } };
+const IOS = /\b(iPhone|iPad|iPod)\b/;
+
 /** @see https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps/ */
 interface PaymentWindow {
   on: (event: 'payment.failed', listener: () => void) => void;
@@ -100,6 +107,7 @@ function windowOptions({ order, member, description }: WindowContent) {
     theme: { color: brand.colour },
     retry: { enabled: true, max_count: MAX_RETRIES },
     timeout: WINDOW_SECONDS,
+    ...(!IOS.test(navigator.userAgent) && { config: HIDE_UPI_COLLECT }),
     // An in-app browser replaces this page with the bank's page, so the gateway could not call it back:
     // https://razorpay.com/docs/payments/payment-gateway/callback-url/
     ...(isInAppBrowser(navigator.userAgent) && { callback_url, redirect: true }),
