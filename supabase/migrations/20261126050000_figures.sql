@@ -178,9 +178,14 @@ as $$
 begin
   perform private.require_operator(operator);
   return jsonb_build_object(
-    'figures', (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from private.figures_of(days, the_part) f),
+    'figures', (
+      -- Of pages those with the most views: invented ones could be as many as reports.
+      select coalesce(jsonb_agg(to_jsonb(f) order by f.part, f.version, f."time" nulls first, f.page), '[]') from (
+        select *, row_number() over (partition by page is null order by views desc, page) as place
+        from private.figures_of(days, the_part)) f
+      where f.page is null or f.place <= 100),
     'faults', (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from private.faults_of(days, the_part) f));
 end;
 $$;
 comment on function public.desk_health(uuid, integer, text) is
-  'The figures and the faults of a part in the last days; of all parts the totals only.';
+  'The figures and the faults of a part in the last days, of at most 100 pages; of all parts the totals only.';

@@ -69,6 +69,14 @@ describe('The hourly figures', () => {
     expect(rows).toHaveLength(101);
     expect(rows).toContainEqual({ part: 'commerce', views: 2 });
     expect(rows).toContainEqual({ part: 'account', views: 1 });
+    // Of another hour, so that there are more.
+    await backend.sql`insert into public.figures
+      select part, version, page || '/x', hour - interval '1 hour', views, errors, failed_loads, senders, failing_senders, vitals, faults
+      from public.figures`;
+    const shown = await figures(1, 'commerce');
+    expect(shown.filter(({ page }) => page !== null)).toHaveLength(100);
+    const total = shown.find(({ time, page }) => time === null && page === null);
+    expect(total).toMatchObject({ views: 202 });
   });
 });
 

@@ -73,3 +73,7 @@ export function reasonOf(error: unknown): string {
   const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
   return message || code || 'no reason given';
 }
+
+/** The day in India: `2026-11-26`. */
+export const dayOf = (instant: string): string =>
+  new Date(instant).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });

@@ -1,6 +1,6 @@
 import { readCount, runCommand, usageOf } from '@platform/build/command-line';
 import { visibleLine } from '@platform/contract/visible-text';
-import { configuredBackend, type ConfiguredBackend } from './ask-backend.ts';
+import { configuredBackend, dayOf, type ConfiguredBackend } from './ask-backend.ts';
 
 const HELP = `npm run payments:held [-- list [--page <n>] | (grant | refund) <payment> --by <person> --reason <reason> | recover --since <time>] [--yes]
 
@@ -138,6 +138,6 @@ function describe(held: HeldPayment): string {
   const money = `${paid_paise / 100} ${currency} of ${agreed_paise / 100} INR`;
   const decided = held.decided ? ` · ${held.decided}, not done yet` : '';
   return visibleLine(
-    `${payment_id}  ${reason}  ${money}  ${item}  since ${held_since.slice(0, 10)}${decided}`,
+    `${payment_id}  ${reason}  ${money}  ${item}  since ${dayOf(held_since)}${decided}`,
   );
 }

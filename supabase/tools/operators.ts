@@ -1,6 +1,6 @@
 import { runCommand, usageOf } from '@platform/build/command-line';
 import { visibleLine } from '@platform/contract/visible-text';
-import { configuredBackend, type ConfiguredBackend } from './ask-backend.ts';
+import { configuredBackend, dayOf, type ConfiguredBackend } from './ask-backend.ts';
 
 const HELP = `npm run operators [-- list | (add | remove) <email> [--yes]]
 
@@ -42,6 +42,6 @@ async function list(backend: ConfiguredBackend): Promise<string> {
   const operators = await backend.ask<Operator[]>('/rest/v1/rpc/list_operators', {});
   if (operators.length === 0) return 'There is no operator yet.';
   return operators
-    .map(({ email, added_at }) => visibleLine(`${email}  since ${added_at.slice(0, 10)}`))
+    .map(({ email, added_at }) => visibleLine(`${email}  since ${dayOf(added_at)}`))
     .join('\n');
 }

@@ -38,6 +38,7 @@ export function Search() {
           hint={t('search.hint')}
           error={error}
           type="search"
+          maxLength={500}
           autoComplete="off"
           spellCheck={false}
           value={term}
