@@ -27,6 +27,7 @@ declare module 'npm:pdfkit@0.20.2' {
     readonly font: { readonly characterSet: readonly number[] };
     readonly scale: number;
     layout(text: string): { glyphs: Glyph[]; positions: unknown[] };
+    layoutRun: this['layout'];
     encode(text: string): [codes: string[], positions: unknown[]];
     readonly subset: { readonly glyphs: number[] };
     readonly widths: number[];

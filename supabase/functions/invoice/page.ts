@@ -108,8 +108,8 @@ export class Page {
     return lines;
   }
 
-  readonly #fontOf = (cluster: string): FontName | undefined =>
-    this.#fonts.find((name) => this.#document.canShow(name, cluster));
+  readonly #fontOf = (cluster: string, preferred = this.#fonts[0]): FontName | undefined =>
+    [preferred!, ...this.#fonts].find((name) => this.#document.canShow(name, cluster));
 
   #widthOf(text: string, style: Style): number {
     return runsOf(text, this.#fontOf).reduce((sum, run) => {

@@ -38,8 +38,7 @@ export class TaggedPdf extends PDFDocument {
     const { _font: font } = this.font(name);
     // Joiners have no glyph.
     this.#characters.set(name, new Set([...font.font.characterSet, 0x200c, 0x200d]));
-    // Readers themselves turn text that is written from right to left.
-    if (name !== 'Arabic') encodeInOrder(font);
+    encodeInOrder(font, name === 'Arabic');
     return this;
   }
 
@@ -52,8 +51,9 @@ export class TaggedPdf extends PDFDocument {
 /**
  * Gives a glyph one code for each text that it stands for, in place of one code. The glyphs of कि are ि and क; their codes
  * stand for क and ि, so that a reader that knows nothing of `ActualText` finds the letters in their order as well.
+ * @param isTurned readers turn letters that are written from right to left, also those of one glyph
  */
-function encodeInOrder(font: Font): void {
+function encodeInOrder(font: Font, isTurned: boolean): void {
   const codes = new Map<string, number>();
   const codeOf = (glyph: Glyph, text: string): number => {
     const known = codes.get(`${glyph.id} ${text}`);
@@ -65,10 +65,13 @@ function encodeInOrder(font: Font): void {
     return code;
   };
   font.encode = (text) => {
-    const { glyphs, positions } = font.layout(text);
-    const composed = Array.from(text);
+    // `layout` sets words from left to right.
+    const { glyphs, positions } = isTurned ? font.layoutRun(text) : font.layout(text);
+    const turned = glyphs.flatMap(({ codePoints }) => codePoints.toReversed());
+    const composed = isTurned ? String.fromCodePoint(...turned) : text;
     // A vowel of two glyphs, before and after its letter, may need two characters.
-    const signs = composed.length < glyphs.length ? Array.from(text.normalize('NFD')) : composed;
+    const isShort = Array.from(composed).length < glyphs.length;
+    const signs = Array.from(isShort ? composed.normalize('NFD') : composed);
     const encoded = glyphs.map((glyph, at) => {
       const later = glyphs.length - 1 - at;
       const share = Math.max(1, Math.min(glyph.codePoints.length, signs.length - later));

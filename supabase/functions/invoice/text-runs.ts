@@ -6,8 +6,8 @@ export interface Run {
   text: string;
 }
 
-/** The font that has all signs of a cluster. */
-type FindFont = (cluster: string) => FontName | undefined;
+/** The font that has all signs of a cluster, if possible the preferred one. */
+type FindFont = (cluster: string, preferred?: FontName) => FontName | undefined;
 
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -28,7 +28,7 @@ function legibleWord(word: string, fontOf: FindFont): string {
   const shown = clustersOf(word).map((cluster) => {
     // Accents that no font has, composed or not, are left out: K͟han becomes Khan.
     const bare = cluster.replaceAll(/\p{Script=Inherited}/gu, '');
-    const known = [cluster, cluster.normalize('NFC'), bare].find(fontOf);
+    const known = [cluster, cluster.normalize('NFC'), bare].find((one) => fontOf(one));
     return known ?? (/\p{So}/u.test(cluster) ? '' : anyAscii(cluster));
   });
   const joined = shown.join('');
@@ -43,7 +43,8 @@ export function runsOf(line: string, fontOf: FindFont): Run[] {
   const runs: Run[] = [];
   for (const cluster of clustersOf(line)) {
     const last = runs.at(-1);
-    const font = fontOf(cluster) ?? 'regular';
+    // Words stay together, and with them the spaces between.
+    const font = fontOf(cluster, last?.font) ?? 'regular';
     if (last?.font === font) last.text += cluster;
     else runs.push({ font, text: cluster });
   }
@@ -61,7 +62,7 @@ const withoutEnds = ({ font, text }: Run): Run[] =>
 
 /** Spaces and punctuation have no direction of their own. */
 const directionOf = ({ font, text }: Run): Direction =>
-  font === 'Arabic' ? 'rtl' : /[\p{L}\p{N}]/u.test(text) ? 'ltr' : undefined;
+  !/[\p{L}\p{N}]/u.test(text) ? undefined : font === 'Arabic' ? 'rtl' : 'ltr';
 
 const MIRRORED: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[' };
 

@@ -59,6 +59,10 @@ describe('A name on an invoice', () => {
     expect(Buffer.from(file).toString('latin1')).toContain(`/ActualText (${typed})`);
   });
 
+  test('in Urdu joins two letters in one glyph, which readers turn as well', async () => {
+    expect(readPdf(await draw({ buyer_name: 'لالا' }))).toContain('\nالال\n');
+  });
+
   test.each([
     ['สมชาย ใจดี', 'Smchay Aichdi'],
     ['王𠮷', 'Wang Kichi'],
