@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { addressIn, languageOf, languagesOf, pageOf, routeOf } from './addresses.ts';
+import { addresses, addressIn, languageOf, languagesOf, pageOf, routeOf } from './addresses.ts';
 
 test.each([
   ['/hi', 'hi-IN'],
@@ -46,4 +46,18 @@ test.each(['/', '/about', '/login'])('One route matches %s in all its languages'
     expect(pageOf(address)).toBe(page);
   }
   expect(matchRoutes(routes, '/hi/no-such-page')).toBeNull();
+});
+
+test('A redirect to a translated page leads each language to its own address', () => {
+  expect(addresses.redirectsTo({ from: '/prices', to: '/pricing' })).toEqual([
+    { from: '/prices', to: '/pricing' },
+    { from: '/hi/prices', to: '/hi/pricing' },
+  ]);
+  expect(addresses.redirectsTo({ from: '/club/*', to: '/' })).toEqual([
+    { from: '/club/*', to: '/' },
+    { from: '/hi/club/*', to: '/hi' },
+  ]);
+  for (const to of ['/login', '/hi/pricing'] as const) {
+    expect(addresses.redirectsTo({ from: '/old', to })).toEqual([{ from: '/old', to }]);
+  }
 });

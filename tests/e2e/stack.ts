@@ -75,6 +75,7 @@ async function serveGallery(): Promise<HttpServer> {
     addresses: new Set<string>(),
     prefixes: [],
     headers: [],
+    routes: {},
   };
   return serveSite({ state: () => stateOf(files), port: 0 });
 }

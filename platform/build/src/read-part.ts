@@ -14,7 +14,9 @@ export async function readRoutes(remote: RemoteName): Promise<RemoteRoutes> {
   const faults = routes.owns.map(({ path: owned }) => routeFault(owned, siteConfig.addresses));
   const fault = faults.find((one) => one !== undefined);
   if (fault) throw new Error(`${remoteFolder(remote)}/src/routes.ts: ${fault}`);
-  return routes;
+  if (!routes.redirects) return routes;
+  const redirects = routes.redirects.flatMap(siteConfig.addresses.redirectsTo);
+  return { ...routes, redirects };
 }
 
 /** From the names of the files in `src/messages`. */

@@ -1,3 +1,5 @@
+import type { Redirect } from './registry.ts';
+
 export interface SiteAddresses<Language extends string = string> {
   defaultLanguage: Language;
   /** `undefined` if the address serves all languages. A prefix has its language even where no page exists. */
@@ -11,6 +13,8 @@ export interface SiteAddresses<Language extends string = string> {
   languagesOf: (page: string) => readonly Language[];
   /** The page at an address, without its language: `/about` for `/hi/about`. */
   pageOf: (pathname: string) => string;
+  /** The redirect, and those of the page's translations. */
+  redirectsTo: (redirect: Redirect) => Redirect[];
   /** A React Router path that matches a page in all its languages: `/hi?/about` for `/about`. */
   routeOf: (page: string) => string;
 }
@@ -55,6 +59,15 @@ export function defineAddresses<Language extends string>(options: {
       if (!translated.includes(page)) return address;
       const prefix = prefixes.get(language) ?? '';
       return ((prefix + page).replace(/(.)\/$/, '$1') || '/') + rest!;
+    },
+    redirectsTo(redirect) {
+      const { from, to } = redirect;
+      if (languageOf(to) !== defaultLanguage) return [redirect];
+      const translations = [...prefixes.values()].map((prefix): Redirect => ({
+        from: `${prefix as '/'}${from}`,
+        to: `${prefix as '/'}${to}`.replace(/(.)\/$/, '$1') as '/',
+      }));
+      return [redirect, ...translations];
     },
     routeOf: (page) =>
       languagesOf(page).length > 1

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { SiteAddresses } from './addresses.ts';
 import { remoteBase, type RemoteContract } from './artifact.ts';
 import { fileFault, languageFault, nameFault, routeFault, versionFault } from './grammar.ts';
+import type { RemoteRoutes } from './registry.ts';
 import { covers } from './routes.ts';
 
 // The fields become keys of the store, files of the composed site, text of pages and of configurations, and arguments
@@ -101,6 +102,14 @@ const frameLink = shape({
   look: maybe(oneOf('primary', 'soon')),
 });
 
+const redirect = (addresses: SiteAddresses | undefined) =>
+  shape({
+    from: text((path) => routeFault(path)),
+    to: text((path) =>
+      path.endsWith('*') ? `${shown(path)} is not one address.` : routeFault(path, addresses),
+    ),
+  });
+
 const needs = shape({
   migration: maybe(matching(/^\w{1,200}$/, 'a migration')),
   functions: list(matching(/^[\w-]{1,200}$/, 'a function')),
@@ -143,7 +152,11 @@ const remote = (addresses: SiteAddresses | undefined) =>
     entry: file,
     container: file,
     exposes: list(specifier),
-    routes: shape({ owns: list(owned(addresses)), links: maybe(list(frameLink)) }),
+    routes: shape({
+      owns: list(owned(addresses)),
+      links: maybe(list(frameLink)),
+      redirects: maybe(list(redirect(addresses))),
+    }),
     shared: record(specifier, range),
     imports: record(specifier, list(identifier)),
     pages: record(text(), pageFiles),
@@ -191,14 +204,20 @@ export function contractFaults(
     ...faultsIn(name === 'shell' ? SHELL : remote(addresses), contract),
     ...(isSealed ? faultsIn(SEALED, contract) : []),
   ];
-  const others = faults.length > 0 ? [] : linkFaults(contract as Partial<RemoteContract>);
+  const { routes } = contract as Partial<RemoteContract>;
+  const others = faults.length > 0 || !routes ? [] : [...linkFaults(routes), ...pageFaults(routes)];
   return [...new Set([...faults, ...others, ...baseFaults(contract)])];
 }
 
-const linkFaults = ({ routes }: Partial<RemoteContract>): string[] =>
-  (routes?.links ?? [])
-    .filter(({ to }) => !routes!.owns.some(({ path }) => covers(path, to.replace(/#.*/, ''))))
+const linkFaults = ({ owns, links = [] }: RemoteRoutes): string[] =>
+  links
+    .filter(({ to }) => !owns.some(({ path }) => covers(path, to.replace(/#.*/, ''))))
     .map(({ to }) => `routes.links: ${to} is not a page of this remote.`);
+
+const pageFaults = ({ owns, redirects = [] }: RemoteRoutes): string[] =>
+  owns
+    .filter(({ path }) => redirects.some(({ from }) => covers(from, path)))
+    .map(({ path }) => `routes.redirects: ${path} is still a page of this remote.`);
 
 /** The faults of stored declarations, whose names become files for the compiler. */
 export const typesFaults = (declarations: unknown): string[] => faultsIn(types, declarations);

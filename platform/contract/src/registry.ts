@@ -79,10 +79,19 @@ export interface FrameLink<Language extends string = string, Place extends strin
   look?: 'primary' | 'soon';
 }
 
+/** An address that moved: whoever asks for it is led on, with the query. */
+export interface Redirect {
+  /** An address that is or was the remote's own, or a prefix ending in `/*`. A page of the remote has no redirect. */
+  from: `/${string}`;
+  /** A page of the site. Of a translated page, the address of each language is redirected to the same language. */
+  to: `/${string}`;
+}
+
 /** Data that the shell knows before it loads the remote. */
 export interface RemoteRoutes<Link extends FrameLink = FrameLink> {
   owns: readonly OwnedPath[];
   links?: readonly Link[];
+  redirects?: readonly Redirect[];
 }
 
 export const FILES_FILE = 'assets/files.json';
@@ -117,7 +126,7 @@ export interface RemoteVersions extends RemoteVersion {
   fallback?: RemoteVersion;
 }
 
-export interface RegisteredRemote extends Pick<RemoteRoutes, 'links'> {
+export interface RegisteredRemote extends Pick<RemoteRoutes, 'links' | 'redirects'> {
   owns: readonly Pick<OwnedPath, 'path' | 'access'>[];
   /** A composed page contains only its own remote's, a page in development all. */
   live?: RemoteVersions;

@@ -302,3 +302,39 @@ test('A preview with a host name of its own is there for everyone, and not for s
   });
   expect((await ask('/shop')).body).not.toContain('staging');
 });
+
+test('An address that moved leads on for everyone whose site redirects it: in a preview, in a canary, and live', async () => {
+  const owns = [
+    { path: '/boutique', access: 'public', prerender: false, robots: 'index' },
+  ] as const;
+  const moved = (version: string) =>
+    small.remote('shop', version, {
+      routes: { owns, redirects: [{ from: '/shop', to: '/boutique' }] },
+      pages: { '/boutique': { scripts: ['app.js'], styles: [] } },
+    });
+  const host = 'staging.site.example';
+  await preview(small.releaser, {
+    dists: [await moved('2')],
+    name: 'staging',
+    audience: { host, env: {} },
+    now: new Date(),
+    dropRoutes: [],
+    skipEarlierShells: false,
+  });
+  const leads = async (at = {}) => {
+    const { status, headers } = await ask('/shop?a=1', at);
+    return status === 301 ? [headers['location'], headers['cache-control']] : status;
+  };
+  expect(await leads({ host })).toEqual(['/boutique?a=1', 'private, no-cache']);
+  expect(await leads()).toBe(200);
+  await release(small.releaser, { dists: [await moved('2')] });
+  expect(await leads()).toEqual(['/boutique?a=1', 'no-cache']);
+  expect((await ask('/boutique')).body).toContain(
+    '"redirects":[{"from":"/shop","to":"/boutique"}]',
+  );
+  await release(small.releaser, { dists: [await moved('3')], canary: 10 });
+  expect(await leads({ cookie: 'canary=3' })).toEqual(['/boutique?a=1', 'private, no-cache']);
+  await abort(small.releaser, ['shop']);
+  await rollback(small.releaser, 'shop');
+  expect(await leads(), 'the address is a page again').toBe(200);
+});

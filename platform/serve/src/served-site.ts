@@ -3,7 +3,7 @@ import { checkerOf } from '@platform/release/adapters/stores/check-file';
 import { keysOf, readSiteIndex, routesOf } from '@platform/release/adapters/stores/site-index';
 import type { LiveFile } from '@platform/contract/registry';
 import type { ReadableStore } from '@platform/release/adapters/stores/store';
-import { addressesOf } from '@platform/release/core/compose/site-parts';
+import { addressesOf, movedFrom, type SiteRoutes } from '@platform/release/core/compose/site-parts';
 import type { HeaderRule } from '@platform/release/core/compose/static-hosts';
 import type { Live } from '@platform/release/core/state/live';
 import type { CachedFile, FileCache } from './file-cache.ts';
@@ -16,6 +16,7 @@ export interface ServedSite {
   /** Prefixes: every address under one shows the page of the prefix. */
   prefixes: readonly string[];
   headers: readonly HeaderRule[];
+  routes: SiteRoutes;
 }
 
 /** Read when it is asked for. */
@@ -70,6 +71,7 @@ async function openSite(
   { state, revision }: { state: Live; revision: string },
 ): Promise<ServedSite> {
   const index = await readSiteIndex(store, revision, state);
+  const routes = routesOf(index);
   const composed = keysOf(index);
   const check = checkerOf(store, state, index);
   return {
@@ -77,7 +79,8 @@ async function openSite(
       const key = name.startsWith('mf/') ? name : composed.get(name);
       return key === undefined ? undefined : files.read(key, check);
     },
-    addresses: new Set(addressesOf(routesOf(index))),
+    addresses: new Set([...addressesOf(routes), ...movedFrom(routes)]),
+    routes,
     prefixes: index.prefixes,
     headers: index.headers,
   };

@@ -1,10 +1,21 @@
 import { NEVER_A_PAGE } from '@platform/release/core/compose/static-hosts';
 import { release } from '@platform/release/app/release';
 import { ENV, MEMBER_PAGES, SMALL_SITE, smallSite } from '@platform/release/testing/small-site';
+import type { RemoteContract } from '@platform/contract/artifact';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runInNewContext } from 'node:vm';
 import { byteRange } from './site-response.ts';
 import { serveStore } from './serve-store.ts';
+
+const MOVED: Partial<RemoteContract> = {
+  routes: {
+    owns: [{ path: '/about', access: 'public', prerender: true, robots: 'index' }],
+    redirects: [
+      { from: '/who-we-are', to: '/about' },
+      { from: '/club/*', to: '/account/club' },
+    ],
+  },
+};
 
 const parts = new AsyncDisposableStack();
 let url: string;
@@ -12,7 +23,7 @@ beforeAll(async () => {
   const small = parts.use(await smallSite());
   const dists = [
     await small.shell('1'),
-    await small.remote('about', '1'),
+    await small.remote('about', '1', MOVED),
     await small.remote('account', '1', MEMBER_PAGES),
   ];
   const config = { ...SMALL_SITE, securityContact: 'mailto:a@b.example' };
@@ -41,6 +52,30 @@ test('An address without an owner returns 404 and the page for unknown addresses
   expect(headers['content-type']).toContain('text/html');
   expect(text).toContain('mf-registry');
 });
+
+test.each([
+  ['/who-we-are', '/about'],
+  ['/who-we-are/?a=1&b=//evil.example', '/about?a=1&b=//evil.example'],
+  ['/who%2Dwe-are', '/about'],
+  ['/club', '/account/club'],
+  ['/club/deep/page?a', '/account/club?a'],
+])('The address %s has moved, for good, but only until the next release', async (address, to) => {
+  for (const method of ['GET', 'HEAD']) {
+    const { status, headers } = await fetch(url + address, { method, redirect: 'manual' });
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+      301,
+      to,
+      'no-cache',
+    ]);
+  }
+});
+
+test.each(['/who-we-are.html', '/who-we-are/more', '//who-we-are', '/clubs'])(
+  'The address %s has not moved',
+  async (address) => {
+    expect((await get(address)).status).toBe(404);
+  },
+);
 
 test('security.txt is plain text, compressed or not', async () => {
   for (const encoding of ['br', 'identity']) {

@@ -1,7 +1,8 @@
 import { isServed } from '@platform/contract/artifact';
+import { redirectedTo } from '@platform/contract/routes';
 import { fileFor } from '@platform/release/core/compose/site-parts';
 import { mediaType, readRequestPath } from '@platform/release/core/compose/request-path';
-import { headersOf } from '@platform/release/core/compose/static-hosts';
+import { headersOf, REVALIDATED } from '@platform/release/core/compose/static-hosts';
 import type { CachedFile } from './file-cache.ts';
 import type { ServedSite } from './served-site.ts';
 
@@ -43,10 +44,12 @@ export async function siteResponse(site: ServedSite, request: SiteRequest): Prom
   if (requested === 404) return pageForUnknown(site, request);
   const { pathname, search, raw } = requested;
   const address = pathname.replace(/\/$/, '');
+  const moved = redirectedTo(site.routes, address || '/');
+  if (moved !== undefined) return movedTo(moved + search);
   // Code in the page reads the address as it was sent.
   if ((raw.includes('%') || pathname !== address) && site.addresses.has(address)) {
     // Never to the path of the request: browsers could read that as another host.
-    return { status: 301, headers: { Location: address + search, 'Content-Length': '0' } };
+    return movedTo(address + search);
   }
   if (pathname.startsWith('/mf/')) {
     const [, , , , ...own] = pathname.split('/');
@@ -64,6 +67,12 @@ export async function siteResponse(site: ServedSite, request: SiteRequest): Prom
     ? send(site, { ...file, status: 200, pathname }, request)
     : pageForUnknown(site, request);
 }
+
+/** Browsers ask again each time: a rollback can make the address a page again. */
+const movedTo = (location: string): SiteResponse => ({
+  status: 301,
+  headers: { Location: location, 'Cache-Control': REVALIDATED, 'Content-Length': '0' },
+});
 
 async function pageForUnknown(site: ServedSite, request: SiteRequest): Promise<SiteResponse> {
   const file = await readForm(site, '404.html', request);

@@ -18,6 +18,10 @@ const registry: Registry = {
     },
     commerce: {
       owns: [{ path: '/pricing', access: 'public' }],
+      redirects: [
+        { from: '/prices', to: '/pricing' },
+        { from: '/hi/prices', to: '/hi/pricing' },
+      ],
     },
   },
 };
@@ -69,6 +73,16 @@ test('a path without an owner loads no code', async () => {
   const { log, data } = open('/nowhere');
   expect(await data).toEqual({ remote: null });
   expect(log.versionRequests).toEqual([]);
+});
+
+test('an address that moved leads on with query and hash, and leaves the history of a full load', async () => {
+  const leads = async (path: string) => {
+    const { headers } = (await open(path).data) as Response;
+    return [headers.get('location'), headers.has('x-remix-replace')];
+  };
+  expect(await leads('/prices/?a=1#physics')).toEqual(['/pricing?a=1#physics', false]);
+  history.replaceState(null, '', '/hi/prices');
+  expect(await leads('/hi/prices')).toEqual(['/hi/pricing', true]);
 });
 
 describe('a page for operators', () => {

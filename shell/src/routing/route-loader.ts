@@ -1,3 +1,4 @@
+import { redirectedTo } from '@platform/contract/routes';
 import { redirect, redirectDocument, replace, type LoaderFunctionArgs } from 'react-router-dom';
 import { paths, withReturn } from 'shared-kit/paths';
 import { readOwnRows } from 'shared-kit/supabase';
@@ -24,6 +25,12 @@ const DATA_WAIT_MS = 400;
 export function createRouteLoader(site: Site, hashOf: () => string) {
   return async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<PageData | Response> => {
     const { pathname, search } = new URL(request.url);
+    const wanted = pathname + search + hashOf();
+    const isAtAddress = (): boolean => location.pathname + location.search === pathname + search;
+    // On a full load, or after a sign-out on this page, the address must leave the history.
+    const leaveTo = (address: string): Response => (isAtAddress() ? replace : redirect)(address);
+    const moved = redirectedTo(site.registry.remotes, pathname.replace(/(.)\/+$/, '$1'));
+    if (moved !== undefined) return leaveTo(moved + search + hashOf());
     const owner = ownerOf(site.registry, pathname);
     // The last step, since the previous page is on screen until then.
     const applyLanguage = async (): Promise<void> => {
@@ -44,14 +51,10 @@ export function createRouteLoader(site: Site, hashOf: () => string) {
       loadError = error;
       return undefined;
     });
-    const wanted = pathname + search + hashOf();
-    const isAtAddress = (): boolean => location.pathname + location.search === pathname + search;
     if (owner.access === 'member') {
       const { status } = await withDeadline(undefined, () => site.session.settled());
       if (status !== 'authenticated') {
-        // On a full load, or after a sign-out on this page, the guarded address must leave the history.
-        const leave = isAtAddress() ? replace : redirect;
-        return leave(withReturn(paths.login, wanted));
+        return leaveTo(withReturn(paths.login, wanted));
       }
     }
     const app = await code;

@@ -76,7 +76,10 @@ export async function checkCandidate(
         [site.shell, ...site.remotes].filter(({ name }) => released.includes(name)),
         markers,
       ),
-      ...(live && { live: await readOutlines(store, staying(live.parts, parts), known) }),
+      ...(live && {
+        live: await readOutlines(store, staying(live.parts, parts), known),
+        former: await readFormer(store, live, site.remotes),
+      }),
       typeFaults: await readTypeFaults(site, context),
       ...rest,
       released,
@@ -122,6 +125,20 @@ export async function checkFit(
 /** The live parts without the remotes that a change removes: their addresses may disappear. */
 const staying = (live: Parts, next: Parts): Parts =>
   Object.fromEntries(Object.entries(live).filter(([name]) => next[name]));
+
+/** Only for remotes with redirects, which lead from addresses that they had. */
+async function readFormer(
+  store: Store,
+  live: Live,
+  remotes: readonly RemoteOutline[],
+): Promise<RemoteOutline[]> {
+  const versions = remotes
+    .filter(({ routes }) => routes.redirects)
+    .flatMap(({ name }) =>
+      (live.parts[name]?.previous ?? []).map((version) => ({ name, version })),
+    );
+  return Promise.all(versions.map(({ name, version }) => readRemote(store, name, version)));
+}
 
 /** Compares the types of every pair, except of a shell and a remote from one commit, which its type check covers. */
 async function readTypeFaults(

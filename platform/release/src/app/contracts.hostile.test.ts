@@ -131,6 +131,24 @@ test.each<[line: string, change: (contract: ReturnType<typeof aRemote>) => objec
     ({ files }) => ({ files: { 'app.js': { ...files['app.js'], bytes: -1 } } }),
   ],
   ['routes.owns: {} is not a list.', () => ({ routes: { owns: {} } })],
+  ...(
+    [
+      ['[0].to: "https://evil.example" cannot be a route', { to: 'https://evil.example' }],
+      ['[0].to: "//evil.example" cannot be a route', { to: '//evil.example' }],
+      ['[0].to: "/\\\\evil.example" cannot be a route', { to: '/\\evil.example' }],
+      ['[0].to: "javascript:steal()" cannot be a route', { to: 'javascript:steal()' }],
+      ['[0].to: "/a\\r\\nSet-Cookie: a=1" cannot be a route', { to: '/a\r\nSet-Cookie: a=1' }],
+      ['[0].to: "/login/*" is not one address.', { to: '/login/*' }],
+      ['[0].from: "/a;return 200" cannot be a route', { from: '/a;return 200' }],
+      ['[0].from: /mf/* is reserved', { from: '/mf/*' }],
+      [': /login is still a page of this remote.', { from: '/login' }],
+    ] as const
+  ).map(([line, change]): [string, (contract: ReturnType<typeof aRemote>) => object] => [
+    `routes.redirects${line}`,
+    ({ routes }) => ({
+      routes: { ...routes, redirects: [{ from: '/old', to: '/login', ...change }] },
+    }),
+  ]),
   ['routes.owns[0].access: It is missing.', () => ({ routes: { owns: [{ path: '/a' }] } })],
   ...(
     [

@@ -139,8 +139,8 @@ export const integritiesOf = ({ remotes, rest }: SiteIndex): ReadonlyMap<string,
 
 export const routesOf = ({ remotes }: SiteIndex): SiteRoutes =>
   Object.fromEntries(
-    Object.entries(remotes).map(([name, { owns, links }]) => [
+    Object.entries(remotes).map(([name, { owns, links, redirects }]) => [
       name,
-      { owns, ...(links && { links }) },
+      { owns, ...(links && { links }), ...(redirects && { redirects }) },
     ]),
   );

@@ -8,6 +8,7 @@ import {
   headerRules,
   HEADERS_FILE,
   headersFile,
+  redirectPage,
   redirectsFile,
   robots,
   sitemap,
@@ -59,8 +60,13 @@ export async function composeRemote(
       language: languageOf(path),
     }),
   ]);
+  const moved = (current.routes.redirects ?? []).map(({ from, to }): [string, string] => [
+    pageFile(from),
+    redirectPage(context.config.url + to, languageOf(to)),
+  ]);
   const versions = JSON.stringify(versionsFile(remote, editionOf(context), own.table));
-  return withCompressed(textFiles([...pages, [versionsAddress(current.name).slice(1), versions]]));
+  const versionsName = versionsAddress(current.name).slice(1);
+  return withCompressed(textFiles([...pages, ...moved, [versionsName, versions]]));
 }
 
 /**

@@ -20,6 +20,25 @@ test('Addresses of the site are the only ones that are redirected', () => {
   ]);
 });
 
+test('nginx leads on from addresses that moved', () => {
+  const routes = {
+    shop: {
+      ...aRemote('shop', ['/about']).routes,
+      redirects: [
+        { from: '/old', to: '/about' },
+        { from: '/club/*', to: '/about' },
+      ],
+    },
+  } as const;
+  const config = nginxConfig({ ...options(), routes });
+  for (const place of ['= /old', '= /old/', '= /club', '/club/'])
+    expect(config).toContain(`  location ${place} { return 301 /about$is_args$args; }\n`);
+  const hostile = {
+    shop: { owns: [], redirects: [{ from: '/a', to: '//evil.example' }] },
+  } as const;
+  expect(() => nginxConfig({ ...options(), routes: hostile })).toThrow(/cannot be a route/);
+});
+
 test('nginx sends the headers of the site from every location that serves files', () => {
   const serving = nginxConfig(options())
     .split(/^ {2}location /m)

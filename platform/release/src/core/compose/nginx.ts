@@ -1,6 +1,13 @@
 import { routeFault } from '@platform/contract/grammar';
 import type { SiteConfig } from '@platform/contract/site';
-import { addressesOf, ownedPaths, prefixesOf, type SiteRoutes } from './site-parts.ts';
+import {
+  addressesOf,
+  addressOf,
+  ownedPaths,
+  prefixesOf,
+  redirectsOf,
+  type SiteRoutes,
+} from './site-parts.ts';
 import { commonHeaders, IMMUTABLE, NEVER_A_PAGE, REVALIDATED } from './static-hosts.ts';
 
 /**
@@ -21,8 +28,12 @@ export function nginxConfig({
   routes: SiteRoutes;
   config: Pick<SiteConfig, 'hstsIncludesSubdomains'>;
 }): string {
-  const fault = ownedPaths(routes)
-    .map(({ path }) => routeFault(path))
+  const moved = redirectsOf(routes);
+  const fault = [
+    ...ownedPaths(routes).map(({ path }) => path),
+    ...moved.flatMap(({ from, to }) => [from, to]),
+  ]
+    .map((path) => routeFault(path))
     .find((one) => one !== undefined);
   if (fault) throw new Error(fault);
   if (!/^[\w.:[\]= -]+$/.test(listen)) throw new Error(`nginx cannot listen on ${listen}`);
@@ -74,7 +85,16 @@ ${addressesOf(routes)
 `,
   )
   .join('')}
-  # A page has one address, which is not the name of its file.
+${moved
+  .map(({ from, to }) => {
+    const address = addressOf(from);
+    const below = from.endsWith('/*') ? `${address}/` : `= ${address}/`;
+    return `  location = ${address} { return 301 ${to}$is_args$args; }
+  location ${below} { return 301 ${to}$is_args$args; }
+  location = ${address}.html { internal; }
+`;
+  })
+  .join('')}  # A page has one address, which is not the name of its file.
 ${['/index', ...addressesOf(routes)]
   .map((page) => `  location = ${page}.html { internal; }\n`)
   .join('')}  location = /index { return 404; }

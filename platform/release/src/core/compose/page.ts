@@ -55,7 +55,7 @@ export interface SiteContext {
   preview?: PreviewNote | undefined;
   config: Pick<
     SiteConfig,
-    'addresses' | 'environment' | 'allowedSources' | 'preconnect' | 'hstsIncludesSubdomains'
+    'url' | 'addresses' | 'environment' | 'allowedSources' | 'preconnect' | 'hstsIncludesSubdomains'
   >;
 }
 
@@ -178,9 +178,13 @@ export const editionOf = ({ shell, routes }: Pick<SiteContext, 'shell' | 'routes
 
 const routesInPages = (routes: SiteRoutes): Registry['remotes'] =>
   Object.fromEntries(
-    Object.entries(routes).map(([name, { owns, links }]) => [
+    Object.entries(routes).map(([name, { owns, links, redirects }]) => [
       name,
-      { owns: owns.map(({ path, access }) => ({ path, access })), ...(links && { links }) },
+      {
+        owns: owns.map(({ path, access }) => ({ path, access })),
+        ...(links && { links }),
+        ...(redirects && { redirects }),
+      },
     ]),
   );
 

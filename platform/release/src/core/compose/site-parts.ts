@@ -3,6 +3,7 @@ import {
   FILES_FILE,
   type FileTable,
   type OwnedPath,
+  type Redirect,
   type RemoteRoutes,
   type RemoteVersion,
   type RemoteVersions,
@@ -20,6 +21,13 @@ export type SiteRoutes = Readonly<Record<string, RemoteRoutes>>;
 
 export const ownedPaths = (routes: SiteRoutes): OwnedPath[] =>
   Object.values(routes).flatMap(({ owns }) => owns);
+
+export const redirectsOf = (routes: SiteRoutes): Redirect[] =>
+  Object.values(routes).flatMap(({ redirects = [] }) => redirects);
+
+/** The files of these addresses are pages too. */
+export const movedFrom = (routes: SiteRoutes): string[] =>
+  redirectsOf(routes).map(({ from }) => addressOf(from));
 
 /**
  * Styles first: the files of the remote and of lazy shared modules that they read, the messages of both in the page's

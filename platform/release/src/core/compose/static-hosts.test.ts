@@ -1,7 +1,7 @@
 import type { OwnedPath } from '@platform/contract/registry';
 import { describe, expect, test } from 'vitest';
 import { SMALL_SITE } from '../../testing/small-site.ts';
-import { headersOf, redirectsFile, sitemap } from './static-hosts.ts';
+import { headersOf, redirectPage, redirectsFile, sitemap } from './static-hosts.ts';
 
 const page = (path: OwnedPath['path'], priority: number, changes: Partial<OwnedPath> = {}) =>
   ({
@@ -42,6 +42,15 @@ test('Each prefix has a line of its own that leads to its page, and a page none'
   expect(redirectsFile({ site: { owns: pages.map((path) => page(path, 1)) } })).toBe(
     '/account/* /account 200\n/club/* /club 200\n',
   );
+});
+
+test('An address that moved precedes the prefixes, and its page leads on without a server', () => {
+  const redirects = [{ from: '/account/old', to: '/about' }] as const;
+  const routes = { site: { owns: [page('/account/*', 1), page('/about', 1)], redirects } };
+  expect(redirectsFile(routes)).toBe('/account/old /about 301\n/account/* /account 200\n');
+  const html = redirectPage('https://site.example/about', 'en-IN');
+  expect(html).toContain('<link rel="canonical" href="https://site.example/about">');
+  expect(html).toContain('<meta http-equiv="refresh" content="0; url=/about">');
 });
 
 describe('A response', () => {

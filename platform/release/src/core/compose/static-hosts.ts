@@ -1,7 +1,7 @@
 import type { SiteAddresses } from '@platform/contract/addresses';
 import { type OwnedPath, VERSIONS_FOLDER } from '@platform/contract/registry';
 import type { SiteConfig } from '@platform/contract/site';
-import { ownedPaths, prefixesOf, type SiteRoutes, unindexedOf } from './site-parts.ts';
+import { ownedPaths, prefixesOf, redirectsOf, type SiteRoutes, unindexedOf } from './site-parts.ts';
 
 /** Files with a version in their address never change. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -78,11 +78,23 @@ export const immutableHeaders = (folders: Iterable<string>): string =>
     .map((folder) => `\n${block(`/${folder}*`, { 'Cache-Control': IMMUTABLE, ...NEVER_A_PAGE })}`)
     .join('');
 
-/** Addresses under a prefix show the prefix's page. */
+/** Hosts take the first line that fits: addresses that moved, then those under a prefix, which show the prefix's page. */
 export const redirectsFile = (routes: SiteRoutes): string =>
-  prefixesOf(routes)
-    .map((prefix) => `${prefix}/* ${prefix} 200\n`)
-    .join('');
+  [
+    ...redirectsOf(routes).map(({ from, to }) => `${from} ${to} 301\n`),
+    ...prefixesOf(routes).map((prefix) => `${prefix}/* ${prefix} 200\n`),
+  ].join('');
+
+/** For hosts without redirects. @param address where it leads, of this site */
+export const redirectPage = (address: string, language: string): string => `<!doctype html>
+<html lang="${language}">
+  <meta charset="utf-8">
+  <title>${address}</title>
+  <link rel="canonical" href="${address}">
+  <meta http-equiv="refresh" content="0; url=${new URL(address).pathname}">
+  <a href="${new URL(address).pathname}">${address}</a>
+</html>
+`;
 
 const block = (pattern: string, headers: Readonly<Record<string, string>>): string =>
   `${pattern}\n${Object.entries(headers)

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { SMALL_SITE } from '../../testing/small-site.ts';
+import type { Redirect } from '@platform/contract/registry';
 import { aRemote } from '../../testing/contracts.ts';
-import { sameAddresses } from './route-rules.ts';
+import { noLostRoutes, redirects, sameAddresses } from './route-rules.ts';
 import type { Candidate } from './rule.ts';
 
 const check = (candidate: Pick<Candidate, 'live' | 'remotes'>) =>
@@ -49,4 +51,93 @@ test('a remote that is not live is not compared', () => {
   const other = [aRemote('shop', ['/elsewhere'])];
   expect(check({ live: [], remotes: other })).toEqual([]);
   expect(check({ remotes: other })).toEqual([]);
+});
+
+test('a canary with another redirect is refused', () => {
+  const remotes = [moved([{ from: '/old', to: '/shop' }])];
+  expect(check({ live, remotes })[0]?.problem).toContain('/old (redirected to /shop)');
+});
+
+/** The shop, which had these addresses before. */
+function moved(list: Redirect[], paths: `/${string}`[] = ['/shop']) {
+  const remote = aRemote('shop', paths);
+  return { ...remote, routes: { ...remote.routes, redirects: list } };
+}
+
+describe('A redirect', () => {
+  const before = [aRemote('shop', ['/old', '/about', '/club/*'], { version: '1' })];
+  const problemsOf = (list: Redirect[], changes: Partial<Candidate> = {}): string[] =>
+    redirects({
+      live: before,
+      addresses: SMALL_SITE.addresses,
+      remotes: [moved(list)],
+      others: [aRemote('auth', ['/login', '/account/*'])],
+      ...changes,
+    } as Candidate).map(({ problem }) => problem);
+
+  test('from an address that the remote had keeps links, and no address is lost', () => {
+    const list: Redirect[] = [
+      { from: '/old', to: '/shop' },
+      { from: '/hi/about', to: '/shop' },
+      { from: '/club/*', to: '/account/club' },
+    ];
+    expect(problemsOf(list)).toEqual([]);
+    const lost = (remotes: Candidate['remotes']) =>
+      noLostRoutes({ live: before, dropRoutes: ['/about'], remotes, others: [] } as never);
+    expect(lost([moved(list)])).toEqual([]);
+    expect(lost([moved([])])).toHaveLength(2);
+    const redirected = [moved(list)];
+    expect(
+      noLostRoutes({ live: redirected, dropRoutes: [], remotes: [moved([])], others: [] } as never),
+    ).toHaveLength(3);
+  });
+
+  test('of a version before the live one, or of a remote that was never live, is accepted', () => {
+    const list: Redirect[] = [{ from: '/older', to: '/shop' }];
+    expect(problemsOf(list, { former: [aRemote('shop', ['/older'])] })).toEqual([]);
+    expect(problemsOf(list, { live: [] })).toEqual([]);
+  });
+
+  test.each<[string, Redirect[], string]>([
+    ['of another remote', [{ from: '/login', to: '/shop' }], 'auth owns /login.'],
+    ['above another remote', [{ from: '/account/old', to: '/shop' }], 'auth owns /account/*.'],
+    [
+      'that never was its own',
+      [{ from: '/elsewhere', to: '/shop' }],
+      '/elsewhere never was an address of shop.',
+    ],
+    ['to no page', [{ from: '/old', to: '/gone' }], 'No remote owns /gone.'],
+    ['to itself', [{ from: '/old', to: '/old' }], 'shop redirects /old in turn, to /old.'],
+    [
+      'to a redirect',
+      [
+        { from: '/old', to: '/about' },
+        { from: '/about', to: '/shop' },
+      ],
+      'shop redirects /about in turn, to /shop.',
+    ],
+    [
+      'to under itself',
+      [{ from: '/club/*', to: '/club/new' }],
+      'shop redirects /club/new in turn, to /club/new.',
+    ],
+    [
+      'in two directions',
+      [
+        { from: '/old', to: '/shop' },
+        { from: '/old', to: '/login' },
+      ],
+      'shop redirects /old to /login.',
+    ],
+  ])('from an address %s is refused', (_, list, problem) => {
+    expect(problemsOf(list).join(' ')).toContain(problem);
+  });
+
+  test('is refused when another remote redirects the address, or takes away the page', () => {
+    const list: Redirect[] = [{ from: '/old', to: '/login' }];
+    const other = { ...aRemote('auth', ['/login']), routes: { owns: [], redirects: list } };
+    expect(problemsOf(list, { others: [other] }).join(' ')).toMatch(
+      /auth redirects \/old to \/login\..*No remote owns \/login\./,
+    );
+  });
 });

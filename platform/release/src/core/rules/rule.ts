@@ -36,6 +36,8 @@ export interface Candidate extends SiteParts {
   released: string[];
   /** None before the first release. */
   live?: RemoteOutline[];
+  /** Earlier versions of the remotes that change. */
+  former?: RemoteOutline[];
   /** Those that a rollback may make live; the released remotes must run in them too. */
   earlierShells: ShellContract[];
   /** The integrity hashes: by part, then by file. */

@@ -97,7 +97,7 @@ describe('a release is refused', () => {
         problem: '/signup is live and owned by auth; after this release no remote would own it.',
         impact: 'Links, bookmarks and search results would lead to a missing page.',
         remedy:
-          'Put it back into the routes.ts of auth, or remove it on purpose: --drop-route /signup',
+          'Put it back into the routes.ts of auth, redirect it there, or remove it on purpose: --drop-route /signup',
       },
     ]);
   });

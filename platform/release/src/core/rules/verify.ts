@@ -8,7 +8,7 @@ import {
   sizeBudget,
 } from './artifact-rules.ts';
 import { fragments } from './fragment-rules.ts';
-import { disjointRoutes, noLostRoutes, sameAddresses } from './route-rules.ts';
+import { disjointRoutes, noLostRoutes, redirects, sameAddresses } from './route-rules.ts';
 import type { Candidate, Finding, Rule } from './rule.ts';
 import { contractTypes, facadeImports, oneCopy } from './shared-module-rules.ts';
 
@@ -21,6 +21,7 @@ export const FIT_RULES: readonly Rule[] = [
   contractTypes,
   fragments,
   disjointRoutes,
+  redirects,
 ];
 
 const RULES: readonly Rule[] = [
