@@ -6,15 +6,15 @@ create table public.credit_notes (
   serial integer not null check (serial between 1 and 999999),
   number text not null unique generated always as (private.document_number('CRN', issued_at, serial)) stored,
   amount bigint not null check (amount > 0),
-  credited_before bigint not null check (credited_before >= 0),
+  parts int8multirange not null check (not isempty(parts)),
   cancelled_at timestamptz
 );
 comment on table public.credit_notes is
   'One credit note for each processed refund of an invoice. Numbers have no gap within a financial year, in a series of their own. Rows never change, except that a note is cancelled when the refund fails after all.';
 comment on column public.credit_notes.refund_id is 'The id of the row in refunds, not Razorpay''s id.';
 comment on column public.credit_notes.amount is 'Paise.';
-comment on column public.credit_notes.credited_before is
-  'Paise of the notes that the invoice had before. With it the taxes of all notes of an invoice add up to the taxes of the invoice.';
+comment on column public.credit_notes.parts is
+  'Which paise of the invoice the note credits, counted from 0. No two valid notes share one, so that their taxes add up to those of the invoice, whatever was cancelled between.';
 comment on column public.credit_notes.cancelled_at is
   'When the refund was reported failed. If it is processed later, it gets another note.';
 create unique index credit_notes_one_per_refund on public.credit_notes (refund_id) where cancelled_at is null;
@@ -34,6 +34,21 @@ using (invoice_id in (
 create trigger credit_notes_refuse_changes before update or delete on public.credit_notes
 for each row execute function private.refuse_document_changes('cancelled_at');
 
+create function private.parts_to_credit(invoice bigint, whole bigint, amount bigint) returns int8multirange
+language sql stable
+set search_path = ''
+begin atomic
+  with pieces as (
+    select piece, sum(upper(piece) - lower(piece)) over (order by piece) - upper(piece) + lower(piece) as before
+    from unnest(int8multirange(int8range(0, whole)) - coalesce((
+      select range_agg(n.parts) from public.credit_notes n where n.invoice_id = invoice and n.cancelled_at is null), '{}')) piece)
+  select range_agg(int8range(lower(piece), least(upper(piece), lower(piece) + amount - before::bigint)))
+  from pieces where before < amount
+  having sum(upper(piece) - lower(piece)) >= amount;
+end;
+comment on function private.parts_to_credit(bigint, bigint, bigint) is
+  'The first paise of an invoice that no valid note credits. Null if there are too few: then one of its refunds has failed, and the gateway has not told yet.';
+
 create function private.settle_credit_notes(payment bigint) returns void
 language plpgsql
 set search_path = ''
@@ -41,6 +56,7 @@ as $$
 declare
   invoiced public.invoices;
   refund public.refunds;
+  parts int8multirange;
   issued text;
 begin
   select * into invoiced from public.invoices i where i.payment_id = payment;
@@ -56,10 +72,13 @@ begin
     select * from public.refunds r
     where r.payment_id = payment and r.status = 'processed' and r.credit_note is null order by r.id
   loop
-    insert into public.credit_notes (refund_id, invoice_id, issued_at, serial, amount, credited_before)
-    select refund.id, invoiced.id, next.issued_at, next.serial, refund.amount, coalesce((
-      select sum(n.amount) from public.credit_notes n
-      where n.invoice_id = invoiced.id and n.cancelled_at is null), 0)
+    select private.parts_to_credit(invoiced.id, p.amount, refund.amount) into parts from public.payments p where p.id = payment;
+    if parts is null then
+      perform private.ask_about_refunds(payment);
+      continue;
+    end if;
+    insert into public.credit_notes (refund_id, invoice_id, issued_at, serial, amount, parts)
+    select refund.id, invoiced.id, next.issued_at, next.serial, refund.amount, parts
     from private.next_in_series('public.credit_notes') as next
     returning number into issued;
     update public.refunds set credit_note = issued where id = refund.id;
@@ -89,7 +108,7 @@ begin
         'number', note.number,
         'issued_at', note.issued_at,
         'amount_paise', note.amount,
-        'credited_before_paise', note.credited_before,
+        'parts', (select jsonb_agg(jsonb_build_array(lower(part), upper(part)) order by part) from unnest(note.parts) part),
         'cancelled_at', note.cancelled_at,
         'refund_id', r.refund_id)
       from public.refunds r where r.id = note.refund_id));

@@ -29,16 +29,16 @@ let minutes = 0;
 
 async function notes() {
   return [
-    ...(await backend.sql<{ number: string; amount: number; before: number; live: boolean }[]>`
-    select number, amount::int, credited_before::int as before, cancelled_at is null as live
+    ...(await backend.sql<{ number: string; amount: number; parts: string; live: boolean }[]>`
+    select number, amount::int, parts::text, cancelled_at is null as live
     from public.credit_notes order by id`),
   ];
 }
 
-const note = (serial: number, amount: number, before = 0, live = true) => ({
+const note = (serial: number, amount: number, parts = `{[0,${amount})}`, live = true) => ({
   number: `CRN-${YEAR}-${String(serial).padStart(3, '0')}`,
   amount,
-  before,
+  parts,
   live,
 });
 
@@ -59,21 +59,38 @@ describe('A credit note', () => {
     expect(await onRefunds()).toEqual([note(1, PRICE).number]);
   });
 
-  test('states how much of the invoice was credited before', async () => {
+  test('credits the part of the invoice that no valid note credits', async () => {
     await buy('1');
     await refund('pay_1', 100, 'processed', 'a');
     await refund('pay_1', 250, 'processed', 'b');
-    expect(await notes()).toEqual([note(1, 100), note(2, 250, 100)]);
+    await refund('pay_1', 100, 'failed', 'a');
+    await refund('pay_1', 60, 'processed', 'c');
+    await refund('pay_1', PRICE - 310, 'processed', 'd');
+    expect(await notes()).toEqual([
+      note(1, 100, '{[0,100)}', false),
+      note(2, 250, '{[100,350)}'),
+      note(3, 60, '{[0,60)}'),
+      note(4, PRICE - 310, `{[60,100),[350,${PRICE})}`),
+    ]);
+  });
+
+  test('waits while it would credit more than the invoice, until a refund is known to have failed', async () => {
+    await buy('1');
+    await refund('pay_1', 100, 'processed', 'a');
+    await refund('pay_1', PRICE, 'processed', 'b');
+    expect(await notes()).toHaveLength(1);
+    await refund('pay_1', 100, 'failed', 'a');
+    expect((await notes()).at(-1)).toEqual(note(2, PRICE));
   });
 
   test('is cancelled when the bank returns the refund, and a later success gets another one', async () => {
     await buy('1');
     await refund('pay_1', PRICE);
     await refund('pay_1', PRICE, 'failed');
-    expect(await notes()).toEqual([note(1, PRICE, 0, false)]);
+    expect(await notes()).toEqual([note(1, PRICE, undefined, false)]);
     expect(await onRefunds()).toEqual([null]);
     await refund('pay_1', PRICE);
-    expect(await notes()).toEqual([note(1, PRICE, 0, false), note(2, PRICE)]);
+    expect(await notes()).toEqual([note(1, PRICE, undefined, false), note(2, PRICE)]);
   });
 
   test('is not issued for held money, which has no invoice, but for its refund once it is granted', async () => {

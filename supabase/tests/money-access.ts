@@ -111,7 +111,7 @@ export const MONEY_ACCESS: Record<string, TableAccess> = {
       issued_at: '2026-01-01T00:00:00Z',
       serial: 1,
       amount: 1_199_900,
-      credited_before: 0,
+      parts: '{[0,1199900)}',
     }),
     update: { cancelled_at: '2026-01-01T00:00:00Z' },
     outcomes: { ...CLOSED, select: BY_OWNER_ONLY },

@@ -65,8 +65,8 @@ export async function resetRows(
     values ('rfnd_of_the_owner', ${payment!.id}, 'pending', 1199900, 'INR') returning id::int`;
   await sql`insert into public.invoices (order_id, payment_id, issued_at, serial, buyer_name, buyer_email, item)
     select order_id, id, now(), 900, 'Owner', ${owner.email}, 'Module I' from public.payments where id = ${payment!.id}`;
-  await sql`insert into public.credit_notes (refund_id, invoice_id, issued_at, serial, amount, credited_before)
-    select ${refund!.id}, id, now(), 900, 100, 0 from public.invoices where payment_id = ${payment!.id}`;
+  await sql`insert into public.credit_notes (refund_id, invoice_id, issued_at, serial, amount, parts)
+    select ${refund!.id}, id, now(), 900, 100, '{[0,100)}' from public.invoices where payment_id = ${payment!.id}`;
   const [dispute] = await sql<{ id: number }[]>`
     insert into public.disputes (dispute_id, payment_id, phase, status, amount, currency, reported_at)
     values ('disp_of_the_owner', ${payment!.id}, 'chargeback', 'open', 1199900, 'INR', now()) returning id::int`;

@@ -31,8 +31,8 @@ export const CreditNote = v.object({
   number: v.string(),
   issued_at: v.string(),
   amount_paise: Amount,
-  /** By earlier notes of the same invoice. */
-  credited_before_paise: Amount,
+  /** Which paise of the invoice it credits: from, and the first after them. */
+  parts: v.array(v.tuple([Amount, Amount])),
   /** The bank returned the refund after all. */
   cancelled_at: v.nullable(v.string()),
   /** Razorpay's id, rfnd_…. */

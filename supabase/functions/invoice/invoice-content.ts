@@ -6,7 +6,7 @@ import type { CreditNote, Invoice } from '../_shared/invoice.ts';
 import { durationText, formatDay, type Language } from '../_shared/language.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { documentTexts } from './document-texts.ts';
-import { splitTaxOfPart } from './split-tax.ts';
+import { splitTaxOfParts } from './split-tax.ts';
 
 export interface Line {
   label: string;
@@ -54,7 +54,7 @@ export function invoiceContent(setting: Setting): DocumentContent {
       ...placeOfSupply(setting),
     ],
     item: item(setting, texts.access, invoice.amount_paise),
-    sums: taxLines(setting, paise(0), invoice.amount_paise),
+    sums: taxLines(setting, [[paise(0), invoice.amount_paise]]),
     ...total(isTaxed ? texts.totalWithTaxes : texts.total, invoice.amount_paise, language),
     footnotes: [texts.paid(day), ...(isTaxed ? [texts.reverseCharge] : []), texts.unsigned],
   };
@@ -86,7 +86,7 @@ export function creditNoteContent(setting: Setting, note: CreditNote): DocumentC
       ...placeOfSupply(setting),
     ],
     item: item(setting, texts.refundOf, amount_paise),
-    sums: taxLines(setting, note.credited_before_paise, amount_paise),
+    sums: taxLines(setting, note.parts),
     ...total(isTaxed ? texts.creditedWithTaxes : texts.credited, amount_paise, language),
     footnotes: [...(cancelled_at ? [] : [texts.refunded]), texts.unsigned],
   };
@@ -145,10 +145,10 @@ function item(setting: Setting, describe: (duration: string) => string, amount: 
   };
 }
 
-function taxLines(setting: Setting, before: Paise, amount: Paise): Line[] {
+function taxLines(setting: Setting, parts: CreditNote['parts']): Line[] {
   const { seller, language } = setting;
   if (!seller?.gst) return [];
-  const { taxable, taxes } = splitTaxOfPart(before, amount, {
+  const { taxable, taxes } = splitTaxOfParts(parts, {
     rate: seller.gst.rate,
     sellerState: seller.state,
     buyerState: supplyState(setting),

@@ -37,15 +37,22 @@ export function splitTax(total: Paise, { rate, sellerState, buyerState }: Taxati
   };
 }
 
-/** The parts of a price add up to the split of the whole, tax by tax. @param before the sum of the earlier parts */
-export function splitTaxOfPart(before: Paise, part: Paise, taxation: Taxation): TaxSplit {
-  const start = splitTax(before, taxation);
-  const end = splitTax(paise(before + part), taxation);
+/**
+ * Parts that make up a price add up to its split, tax by tax.
+ * @param parts which paise of the price: from, and the first after them
+ */
+export function splitTaxOfParts(
+  parts: readonly (readonly [Paise, Paise])[],
+  taxation: Taxation,
+): TaxSplit {
+  const ends = parts.map((part) => part.map((at) => splitTax(at, taxation)));
+  const sum = (amountOf: (split: TaxSplit) => Paise): Paise =>
+    paise(ends.reduce((total, [from, to]) => total + amountOf(to!) - amountOf(from!), 0));
   return {
-    taxable: paise(end.taxable - start.taxable),
-    taxes: end.taxes.map((tax, at) => ({
+    taxable: sum(({ taxable }) => taxable),
+    taxes: splitTax(paise(0), taxation).taxes.map((tax, at) => ({
       ...tax,
-      amount: paise(tax.amount - start.taxes[at]!.amount),
+      amount: sum(({ taxes }) => taxes[at]!.amount),
     })),
   };
 }

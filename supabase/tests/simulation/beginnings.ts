@@ -95,6 +95,17 @@ export const beginnings = {
     { do: 'refund', payment: 0, part: true, pending: false },
     everythingArrives,
   ),
+  /** The first of three refunds of the whole fails. */
+  withCancelledPart: after(
+    { do: 'buy', ...item, key: 0 },
+    { do: 'refund', payment: 0, part: true, pending: false },
+    { do: 'refund', payment: 0, part: true, pending: false },
+    everythingArrives,
+    { do: 'end refund', refund: 0, status: 'failed' },
+    { do: 'run the schedule', gateway: 'up' },
+    { do: 'refund', payment: 0, part: false, pending: false },
+    everythingArrives,
+  ),
   /** Never captured, next to a payment that went back. */
   withLateAuthorization: after(
     { do: 'create', ...item, key: 0, crash: 0 },

@@ -279,10 +279,17 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     fault: 'a credit note overlooks an earlier one',
-    function: 'private.settle_credit_notes',
-    right: 'n.invoice_id = invoiced.id and n.cancelled_at is null',
+    function: 'private.parts_to_credit',
+    right: '(n.cancelled_at IS NULL)',
     wrong: 'false',
     histories: beginnings.withRefundsInParts,
+  },
+  {
+    fault: 'a credit note goes on after what was credited, and leaves out what was cancelled',
+    function: 'private.parts_to_credit',
+    right: '(n.cancelled_at IS NULL)',
+    wrong: 'true',
+    histories: beginnings.withCancelledPart,
   },
   {
     fault: 'a refund of a part revokes',

@@ -1,4 +1,4 @@
-import { paise } from 'shared-kit/money';
+import { paise, type Paise } from 'shared-kit/money';
 import { describe, expect, test } from 'vitest';
 import { creditNoteContent, invoiceContent } from '../../functions/invoice/invoice-content.ts';
 
@@ -21,7 +21,7 @@ const note = {
   number: 'CRN-26-27-002',
   issued_at: '2027-01-05T10:00:00+00:00',
   amount_paise: paise(5_799_900),
-  credited_before_paise: paise(0),
+  parts: [[paise(0), paise(5_799_900)]] as [Paise, Paise][],
   cancelled_at: null,
   refund_id: 'rfnd_1',
 };
