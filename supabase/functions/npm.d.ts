@@ -17,11 +17,7 @@ declare module 'npm:pdfkit@0.20.2' {
   export interface StructureElement {
     add(child: StructureElement): this;
   }
-  export interface Glyph {
-    readonly id: number;
-    readonly advanceWidth: number;
-    readonly codePoints: readonly number[];
-  }
+  export type Glyph = Record<'id' | 'advanceWidth', number> & { codePoints: number[] };
   /** Not documented: a font as a document embeds it. By code it lists glyphs, widths and texts. */
   export interface Font {
     readonly font: { readonly characterSet: readonly number[] };
@@ -54,8 +50,7 @@ declare module 'npm:pdfkit@0.20.2' {
     markContent(type: 'Artifact', options: { type: 'Layout' }): this;
     endMarkedContent(): this;
     addContent(operator: string): this;
-    on(event: 'data', listener: (chunk: Uint8Array<ArrayBuffer>) => void): this;
-    on(event: 'end', listener: () => void): this;
     end(): void;
+    [Symbol.asyncIterator](): AsyncIterator<Uint8Array<ArrayBuffer>>;
   }
 }

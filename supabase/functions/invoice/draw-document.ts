@@ -58,11 +58,9 @@ export async function drawDocument(
   };
   const drawn = draw(END);
   const { document } = drawn.end > END ? draw(drawn.end) : drawn;
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  document.on('data', (chunk) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve) => document.on('end', resolve));
   document.end();
-  await ended;
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for await (const chunk of document) chunks.push(chunk);
   return new Blob(chunks, { type: 'application/pdf' });
 }
 

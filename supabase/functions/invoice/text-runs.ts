@@ -67,12 +67,10 @@ const directionOf = ({ font, text }: Run): Direction =>
 const MIRRORED: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[' };
 
 /** Spaces and punctuation among words that are written from right to left. The fonts of letters turn those themselves. */
-const mirrored = (run: Run): Run => ({
-  ...run,
-  text: Array.from(run.text, (sign) => MIRRORED[sign] ?? sign)
+const mirrored = (text: string): string =>
+  Array.from(text.replaceAll(/[()[\]]/g, (sign) => MIRRORED[sign]!))
     .toReversed()
-    .join(''),
-});
+    .join('');
 
 /**
  * Pieces of scripts that are written from right to left change places; the order within a piece is left to its font. A
@@ -88,7 +86,8 @@ export function fromLeftToRight(line: readonly Run[]): Run[] {
     const before = directions.slice(0, at).findLast(Boolean);
     const after = directions.slice(at).find(Boolean);
     const direction = directions[at] ?? (before === after ? before : base);
-    const placed = direction === 'rtl' && !directions[at] ? mirrored(run) : run;
+    const isMirrored = direction === 'rtl' && !directions[at];
+    const placed = isMirrored ? { ...run, text: mirrored(run.text) } : run;
     const group = groups.at(-1);
     if (group && group.direction === direction) group.runs.push(placed);
     else groups.push({ direction, runs: [placed] });
