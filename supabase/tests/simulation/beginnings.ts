@@ -178,6 +178,21 @@ export const beginnings = {
     everythingArrives,
     { do: 'buy', ...item, key: 2 },
   ),
+  /** Two runs begin before the gateway has answered about the new payment. */
+  whileTheGatewayHangs: after(
+    { do: 'buy', ...item, key: 0 },
+    { do: 'pass', days: 0.005 },
+    { do: 'run the schedule', gateway: 'hang' },
+  ),
+  /** The receipt is refused for good, and there would be time for another attempt. */
+  withRefusedMail: after(
+    { do: 'buy', ...item, key: 0 },
+    { do: 'send mails', server: 'refuses' },
+    { do: 'pass', days: 0.005 },
+    { do: 'send mails', server: 'accepts' },
+    { do: 'pass', days: 0.005 },
+    { do: 'send mails', server: 'accepts' },
+  ),
   inDollars: after(
     { do: 'create', ...item, key: 0, crash: 0 },
     { do: 'pay wrongly', order: 0, currency: 'USD' },

@@ -30,6 +30,8 @@ export async function passDays(world: World, days: number): Promise<void> {
       update ${one(table)} set created_at = created_at - ${by}::interval,
         reported_at = reported_at - ${by}::interval where ${payments}`,
       ),
+      one`update public.mails
+      set created_at = created_at - ${by}::interval, next_at = next_at - ${by}::interval where ${ours}`,
       one`update public.operator_decisions set decided_at = decided_at - ${by}::interval where ${payments}`,
       one`update public.entitlements
       set granted_at = granted_at - ${by}::interval, revoked_at = revoked_at - ${by}::interval where ${ours}`,

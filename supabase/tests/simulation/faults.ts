@@ -106,7 +106,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     fault: 'an item is sold while money for it is in transit',
-    seed: 6,
+    seed: 50,
     function: 'public.create_order',
     right: "(o.status = 'processing' or exists (",
     wrong: '(false and exists (',
@@ -304,6 +304,27 @@ export const FAULTS: readonly Fault[] = [
     right: "when 'processed' then 'refund_done'",
     wrong: "when 'processed' then 'refund_started'",
     histories: beginnings.withFailedRefund,
+  },
+  {
+    fault: 'two runs ask the gateway about the same payment',
+    function: 'public.claim_refund_checks',
+    right: 'd.next_at <= now()',
+    wrong: "d.next_at <= now() + '01:00:00'::interval",
+    histories: beginnings.whileTheGatewayHangs,
+  },
+  {
+    fault: 'a mail that was refused for good is sent again',
+    function: 'public.claim_mail',
+    right: 'and d.refusal is null',
+    wrong: '',
+    histories: beginnings.withRefusedMail,
+  },
+  {
+    fault: 'operators do not see a refused mail',
+    function: 'private.failed_mails',
+    right: '(m.refusal IS NOT NULL)',
+    wrong: 'false',
+    histories: beginnings.withRefusedMail,
   },
   // Last, since the gaps in the numbers stay.
   {

@@ -5,6 +5,7 @@ import {
   type DisputeStep,
 } from '../../sandbox/entities.ts';
 import * as fc from 'fast-check';
+import type { MailServer } from './send-mails.ts';
 
 const index = fc.nat(7);
 
@@ -33,7 +34,8 @@ export type Step =
   | { do: 'decide'; payment: number; decision: 'grant' | 'refund' }
   | { do: 'deliver'; webhook: number; copies: number }
   | { do: 'verify'; payment: number; by: number; gateway: 'up' | 'down' }
-  | { do: 'run the schedule'; gateway: 'up' | 'down' }
+  | { do: 'run the schedule'; gateway: 'up' | 'down' | 'hang' }
+  | { do: 'send mails'; server: MailServer }
   | { do: 'change a price'; module: number; months: number; rupees: number }
   | { do: 'withdraw or offer'; module: number }
   | { do: 'write'; order: number; by: number; status: string }
@@ -146,7 +148,13 @@ const step = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: record('run the schedule', { gateway: fc.constantFrom('up', 'up', 'down') }),
+    arbitrary: record('run the schedule', {
+      gateway: fc.constantFrom('up', 'up', 'down', 'hang'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: record('send mails', { server: fc.constantFrom('accepts', 'defers', 'refuses') }),
   },
   {
     weight: 2,

@@ -4,6 +4,7 @@ import { passDays, passToFinancialYear } from './clock.ts';
 import { createOrder } from './create-order.ts';
 import { deliver, reconcile, verify } from './payment-reports.ts';
 import { runSchedule } from './schedule.ts';
+import { sendMails } from './send-mails.ts';
 import type { Step } from './steps.ts';
 import { pick, type World } from './world.ts';
 
@@ -87,6 +88,9 @@ export async function takeStep(world: World, step: Step): Promise<void> {
     }
     case 'run the schedule':
       await runSchedule(world, step.gateway);
+      return;
+    case 'send mails':
+      await sendMails(world, step.server);
       return;
     case 'change a price':
       await world.changePrice(step);
