@@ -1,6 +1,6 @@
 import type { SiteAddresses } from './addresses.ts';
 
-// Names become keys of the store, files of the composed site, and text in `nginx.conf`, `_headers` and HTML, so they
+// Names become keys of the store, files of the composed site, and text in `_headers` and HTML, so they
 // consist
 // of characters without a meaning there.
 const WORDS = '[a-z0-9]+(?:-[a-z0-9]+)*';

@@ -3,15 +3,9 @@ import { askFor, HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
 import { ENV, MEMBER_PAGES, smallSite } from '@platform/release/testing/small-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveStore } from './serve-store.ts';
-import { startNginx } from './testing/start-nginx.ts';
-
-/** TEST_NGINX=1: an export of the same site, served with the installed nginx, which no other test needs. */
-const hasNginx = Boolean(process.env.TEST_NGINX);
-const NGINX_PORT = 47_180;
 
 const parts = new AsyncDisposableStack();
 let url: string;
-let all: string[];
 beforeAll(async () => {
   const small = parts.use(await smallSite());
   const dists = [
@@ -23,8 +17,6 @@ beforeAll(async () => {
   const server = await serveStore(small.releaser.store, { port: 0 });
   parts.defer(() => server.close());
   ({ url } = server);
-  const others = hasNginx ? [parts.use(await startNginx(small.releaser, NGINX_PORT)).url] : [];
-  all = [url, ...others];
 });
 afterAll(() => parts.disposeAsync());
 
@@ -45,34 +37,5 @@ test.each([
 });
 
 test.for(HOSTILE_PATHS)('%s is answered with %o', async ([target, expected]) => {
-  const answers = await Promise.all(all.map((site) => askFor(site, target)));
-  expect(answers).toEqual(all.map(() => expected));
-});
-
-/** Depend on the software, or on the moment. */
-const OWN =
-  /^(?:accept-ranges|connection|content-length|date|etag|keep-alive|last-modified|server|transfer-encoding|vary)$/;
-
-const COMPARED = [
-  '/',
-  '/about',
-  '/account/purchases',
-  '/no-such-page',
-  '/mf/about/1/contract.json',
-  '/mf/about/none/remoteEntry.js',
-  '/versions/about.json',
-  '/robots.txt',
-];
-
-test.each(hasNginx ? COMPARED : [])('nginx sends for %s what the server sends', async (target) => {
-  const ask = async (site: string) => {
-    const response = await fetch(site + target, { headers: { 'accept-encoding': 'gzip' } });
-    const headers = [...response.headers]
-      .filter(([name]) => !OWN.test(name))
-      // JSON is UTF-8 without saying so.
-      .map(([name, value]) => `${name}: ${value.replace(/(?<=json); .*/, '')}`);
-    return { status: response.status, headers, text: await response.text() };
-  };
-  const [ours, nginx] = await Promise.all(all.map(ask));
-  expect(nginx).toEqual(ours);
+  expect(await askFor(url, target)).toEqual(expected);
 });

@@ -154,7 +154,7 @@ async function findTarget(
 function mayComposeAll({ signer }: Releaser, live: Live | undefined): boolean {
   if (!live?.owners) return true;
   const { id } = expectSigner(signer);
-  return id !== undefined && ownsSite(live.owners, id);
+  return ownsSite(live.owners, id);
 }
 
 /** Each pruning gives it a new suffix, so that a release does not reuse a file that is being removed. */

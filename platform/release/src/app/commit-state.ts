@@ -33,12 +33,11 @@ export async function commitState(
   const state = { number, live, digest: sha256(jsonBytes(live)) };
   const owner =
     next.owners &&
-    (await signFile(
-      store,
-      expectSigner(signer),
-      { digest: state.digest, subject: stateKey(number), type: STATE },
-      { trustedRoot: next.owners.trustedRoot },
-    ));
+    (await signFile(store, expectSigner(signer), {
+      digest: state.digest,
+      subject: stateKey(number),
+      type: STATE,
+    }));
   const follower = head && (await followerOf(store, head, state));
   // As every server will find.
   if (follower && 'fault' in follower) refuse([notAllowed(follower.fault.message)]);

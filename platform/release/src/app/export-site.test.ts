@@ -25,7 +25,6 @@ const DAY_MS = 24 * 3600 * 1000;
 const exportNow = (days = 0) =>
   exportSite(site.releaser.store, target, {
     config: SMALL_SITE,
-    listen: '80',
     now: new Date(Date.now() + days * DAY_MS),
   });
 
@@ -83,7 +82,6 @@ test('a canary and a preview are refused with what can show them, unless the liv
   );
   const { current } = await exportSite(site.releaser.store, target, {
     config: SMALL_SITE,
-    listen: '80',
     now: new Date(),
     isLiveOnly: true,
   });
@@ -142,7 +140,7 @@ describe('From a distant store', () => {
   });
 
   const exportFrom = (store: Store) =>
-    exportSite(store, target, { listen: '80', config: SMALL_SITE, now: new Date() });
+    exportSite(store, target, { config: SMALL_SITE, now: new Date() });
 
   test('files are read 64 at a time after three steps: lists, states, index with contracts', async () => {
     const store = distantStore(await copyOf(site.releaser.store));

@@ -12,9 +12,8 @@ import {
 import path from 'node:path';
 import { LIVE_FILE } from '@platform/contract/registry';
 import type { SiteConfig } from '@platform/contract/site';
-import { findSiteIndex, keysOf, routesOf, type SiteIndex } from '../adapters/stores/site-index.ts';
+import { findSiteIndex, keysOf, type SiteIndex } from '../adapters/stores/site-index.ts';
 import { checkedKey, type Store } from '../adapters/stores/store.ts';
-import { nginxConfig } from '../core/compose/nginx.ts';
 import { HEADERS_FILE, immutableHeaders } from '../core/compose/static-hosts.ts';
 import { mapConcurrently } from '../core/map-concurrently.ts';
 import { liveFileOf, planExport, READS_AT_ONCE } from './export-plan.ts';
@@ -32,16 +31,14 @@ export interface ExportedSite {
 /**
  * For a static host or a web server: pages at the root, and under `mf/` every version that is live, may still be open
  * in a tab, or has a preview. Files of the previous export are linked, not read again.
- * @param target gets `<revision>/` with the site, `current` as a link to it, and `nginx.conf`; the previous revision stays
+ * @param target gets `<revision>/` with the site and `current` as a link to it; the previous revision stays
  * @param options.config checks the environment of the pages, and decides about headers
- * @param options.listen the parameters of nginx's `listen` directive
  */
 export async function exportSite(
   store: Store,
   target: string,
   options: {
     config: Pick<SiteConfig, 'environment' | 'hstsIncludesSubdomains'>;
-    listen: string;
     isLiveOnly?: boolean;
     now: Date;
   },
@@ -50,7 +47,6 @@ export async function exportSite(
   const before = await readPrevious(store, current);
   const {
     live,
-    index,
     files: wanted,
     read,
   } = await planExport(store, {
@@ -69,14 +65,6 @@ export async function exportSite(
   await writeFile(path.join(unfinished, LIVE_FILE), liveFileOf(live));
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);
-  const root = path.resolve(current);
-  const nginx = nginxConfig({
-    root,
-    listen: options.listen,
-    routes: routesOf(index),
-    config: options.config,
-  });
-  await writeFile(path.join(target, 'nginx.conf'), nginx);
   await rm(`${current}.next`, { force: true });
   await symlink(live.revision, `${current}.next`);
   await rename(`${current}.next`, current);

@@ -2,13 +2,7 @@ import { visibleLine } from '@platform/contract/visible-text';
 import { readHead } from '../adapters/stores/journal.ts';
 import { following } from '../core/state/change.ts';
 import type { Live } from '../core/state/live.ts';
-import {
-  isKeyId,
-  type Owner,
-  type OwnerId,
-  type Owners,
-  readOwnerId,
-} from '../core/state/owners.ts';
+import { type Owner, type OwnerId, type Owners, readOwnerId } from '../core/state/owners.ts';
 import { commitState, expectSigner } from './commit-state.ts';
 import type { Releaser } from './releaser.ts';
 
@@ -18,12 +12,12 @@ export const SITE = 'site';
 export type OwnersChange =
   /** Whoever has the key of this command becomes the first owner of the site. */
   | { how: 'init'; name: string }
-  | { how: 'add'; of: string; owner: Owner; trustedRoot?: object | undefined }
+  | { how: 'add'; of: string; owner: Owner }
   | { how: 'remove'; of: string; id: OwnerId };
 
 /**
  * Changes who may release what. What is live stays.
- * @throws Error if the site would have no owner with a key, or the change makes no sense
+ * @throws Error if the site would have no owner, or the change makes no sense
  * @throws ReleaseRefused unless an owner of the site signs it
  */
 export async function changeOwners(
@@ -63,20 +57,12 @@ function changed(live: Live, change: Exclude<OwnersChange, { how: 'init' }>): Ow
   // A part that is to be released for the first time has owners before it is live.
   if (!/^[a-z][a-z\d-]*$/.test(change.of)) throw new Error(`${change.of} cannot be a part.`);
   if (change.of === 'shell') throw new Error('The shell belongs to the owners of the site.');
-  const trustedRoot = (change.how === 'add' && change.trustedRoot) || owners.trustedRoot;
   const all: Owners = {
     site: change.of === SITE ? next : owners.site,
     parts: change.of === SITE ? owners.parts : { ...owners.parts, [change.of]: next },
-    ...(trustedRoot && { trustedRoot }),
   };
-  if (change.how === 'add' && !isKeyId(change.owner.id) && !trustedRoot) {
-    throw new Error(
-      'Which service vouches for CI jobs? Give its trusted root with the first one: --trusted-root trusted_root.json, ' +
-        'for the public Sigstore from https://github.com/sigstore/root-signing/tree/main/targets.',
-    );
-  }
-  if (!all.site.some(({ id }) => isKeyId(id)))
-    throw new Error('The site needs an owner with a key, whom servers can name in SITE_OWNERS.');
+  if (all.site.length === 0)
+    throw new Error('The site needs an owner, whom servers can name in SITE_OWNERS.');
   return all;
 }
 

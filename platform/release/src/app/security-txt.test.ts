@@ -26,7 +26,6 @@ async function expiry(): Promise<string | undefined> {
   const now = new Date();
   const { folder } = await exportSite(releaser.store, target, {
     config: SMALL_SITE,
-    listen: '80',
     now,
   });
   const text = await readFile(path.join(folder, '.well-known/security.txt'), 'utf8');

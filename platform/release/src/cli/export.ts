@@ -5,23 +5,21 @@ import { exportSite } from '../app/export-site.ts';
 import { exportToBucket } from '../app/export-to-bucket.ts';
 import { onlyArgument, runCommand } from '@platform/build/command-line';
 
-const HELP = `npm run export -- <folder> [--listen 80] [--live-only] [--json]
+const HELP = `npm run export -- <folder> [--live-only] [--json]
 npm run export -- s3://bucket/prefix [--live-only] [--json]
 
 Writes the live site as plain files for a web host, or as objects for a CDN: only what has changed, code first and pages
 last. It only reads from the store.
 
-  --live-only         leaves out canaries and previews, which a static host cannot show
-  --listen <address>  what the server block in nginx.conf listens on`;
+  --live-only  leaves out canaries and previews, which a static host cannot show`;
 
 const OPTIONS = {
-  listen: { type: 'string', default: '80' },
   'live-only': { type: 'boolean', default: false },
 } as const;
 
 await runCommand(
   { help: HELP, options: OPTIONS, maxArguments: Infinity },
-  async ({ positionals, values: { listen, 'live-only': isLiveOnly } }) => {
+  async ({ positionals, values: { 'live-only': isLiveOnly } }) => {
     const target = onlyArgument(
       positionals,
       'Where to? npm run export -- <folder>, or s3://bucket/prefix',
@@ -39,13 +37,12 @@ await runCommand(
       return { text, json: uploaded };
     }
     const exported = await exportSite(store, target, {
-      listen,
       isLiveOnly,
       config: siteConfig,
       now: new Date(),
     });
     const { current, files, written } = exported;
-    const text = `The live site is in ${current}: ${files} files, ${written} of them new. nginx.conf beside it serves it.`;
+    const text = `The live site is in ${current}: ${files} files, ${written} of them new.`;
     return { text, json: exported };
   },
 );

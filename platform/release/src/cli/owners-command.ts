@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import type { CommandLine, CommandResult } from '@platform/build/command-line';
 import { newKey } from '../adapters/signatures/sign.ts';
 import { readLive } from '../adapters/stores/journal.ts';
@@ -10,7 +10,6 @@ import { table } from './tables.ts';
 
 const OPTIONS = {
   name: { type: 'string', default: '' },
-  'trusted-root': { type: 'string' },
 } as const;
 
 export interface OwnersContext {
@@ -28,11 +27,9 @@ owners remove <part|site> <owner>
 Without owners everyone with access to the store may release everything. With them a change needs the signature of an
 owner: of the part that it changes, or of the site. Owners of the site may change everything, also the owners.
 
-An owner is a key (ed25519:…), or a CI job: <issuer>#<subject>. RELEASE_KEY is the private key of this command, or the path of
-its file; a CI job needs none.
+An owner is a key (ed25519:…). RELEASE_KEY is the private key of this command, or the path of its file.
 
-  --name <who>            for lists and messages
-  --trusted-root <file>   of the Sigstore service that vouches for CI jobs, with the first of them`,
+  --name <who>            for lists and messages`,
   options: OPTIONS,
   maxArguments: 3,
   async run(
@@ -49,7 +46,7 @@ its file; a CI job needs none.
         return change(context, { how, name: values.name });
       case 'add': {
         const owner = { name: values.name, id };
-        return change(context, { how, of, owner, trustedRoot: await readRoot(values) });
+        return change(context, { how, of, owner });
       }
       case 'remove':
         return change(context, { how, of, id });
@@ -65,7 +62,7 @@ async function change(
 ): Promise<CommandResult> {
   const owners = await changeOwners(releaserOf(await openStore('write')), wanted);
   const { text, json } = described(owners);
-  const keys = owners.site.map((one) => one.id).filter((id) => id.startsWith('ed25519:'));
+  const keys = owners.site.map((one) => one.id);
   const isOfSite = wanted.how === 'init' || wanted.of === SITE;
   const pin = `Servers, the Worker and releases must trust them, and nobody else: SITE_OWNERS=${keys.join(',')}`;
   return { text: isOfSite ? `${text}\n\n${pin}` : text, json };
@@ -91,11 +88,4 @@ async function makeKey(file: string): Promise<CommandResult> {
   });
   const text = `${id}\n\nThe private key is in ${file}. Keep it out of the repository; RELEASE_KEY=${file} signs with it.`;
   return { text, json: { id, file } };
-}
-
-async function readRoot(values: {
-  'trusted-root'?: string | undefined;
-}): Promise<object | undefined> {
-  const file = values['trusted-root'];
-  return file === undefined ? undefined : (JSON.parse(await readFile(file, 'utf8')) as object);
 }

@@ -84,7 +84,7 @@ export async function ownedSite(): Promise<OwnedSite> {
       const next = { ...change(live), sequence: latest + 1, follows };
       const digest = sha256(jsonBytes(next));
       const file = { digest, subject: stateKey(next.sequence), type: STATE };
-      if (signer) await signFile(store, signer, file, { trustedRoot: undefined });
+      if (signer) await signFile(store, signer, file);
       await writeLive(store, next);
     },
     change: (key) => writeFile(fileOf(key), 'changed'),

@@ -4,49 +4,53 @@ import {
   generateKeyPairSync,
   type KeyObject,
   sign,
+  verify,
 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { bundleToJSON } from '@sigstore/bundle';
-import type { Signature, Witness } from '@sigstore/sign';
-import type { OwnerId } from '../../core/state/owners.ts';
-import type { Statement } from './verify.ts';
+import { type OwnerId, readOwnerId } from '../../core/state/owners.ts';
 
-type Variables = Readonly<Record<string, string | undefined>>;
+/** @see https://github.com/in-toto/attestation/blob/main/spec/v1/statement.md */
+export interface Statement {
+  _type: 'https://in-toto.io/Statement/v1';
+  subject: { name: string; digest: Record<string, string> }[];
+  predicateType: string;
+  predicate: object;
+}
+
+/** A statement as text, and the signature (base64url) of exactly this text. */
+export interface SignedStatement {
+  id: OwnerId;
+  statement: string;
+  signature: string;
+}
 
 /** Signs as one owner. */
 export interface Signer {
-  /** Missing for a CI job: its certificate says it. */
-  id?: OwnerId;
-  /** @returns a Sigstore bundle, as JSON */
-  sign: (statement: Statement) => Promise<object>;
+  id: OwnerId;
+  sign: (statement: Statement) => SignedStatement;
 }
-
-const PAYLOAD = 'application/vnd.in-toto+json';
 
 /**
- * RELEASE_KEY, or else the identity of the CI job that runs; `undefined` without both.
- * @throws Error if RELEASE_KEY is not an Ed25519 key in PEM or the path of one
+ * The owner whose key RELEASE_KEY is; `undefined` without one.
+ * @throws Error if it is not an Ed25519 key in PEM or the path of one
  */
-export function signerOf(env: Variables): Signer | undefined {
-  if (env['RELEASE_KEY']) return keySigner(env['RELEASE_KEY']);
-  const isJob = env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'] || env['SIGSTORE_ID_TOKEN'];
-  return isJob ? jobSigner(env) : undefined;
-}
+export const signerOf = (env: Readonly<Record<string, string | undefined>>): Signer | undefined =>
+  env['RELEASE_KEY'] ? keySigner(env['RELEASE_KEY']) : undefined;
 
 /** @param text PEM, or the path of a file that contains it */
-export function keySigner(text: string): Signer & { id: OwnerId } {
+export function keySigner(text: string): Signer {
   const key = readKey(text);
-  const publicKey = createPublicKey(key);
-  const hint = publicKey.export({ format: 'jwk' }).x!;
-  const pem = publicKey.export({ format: 'pem', type: 'spki' });
-  const made = (data: Buffer): Promise<Signature> =>
-    Promise.resolve({
-      signature: sign(null, data, key),
-      key: { $case: 'publicKey', hint, publicKey: pem },
-    });
+  const id: OwnerId = `ed25519:${createPublicKey(key).export({ format: 'jwk' }).x}`;
   return {
-    id: `ed25519:${hint}`,
-    sign: (statement) => bundleOf(statement, { sign: made }, []),
+    id,
+    sign(content) {
+      const statement = JSON.stringify(content);
+      return {
+        id,
+        statement,
+        signature: sign(null, Buffer.from(statement), key).toString('base64url'),
+      };
+    },
   };
 }
 
@@ -65,36 +69,18 @@ function readKey(text: string): KeyObject {
   }
 }
 
-/** Signs with a certificate for minutes, which Sigstore gives to the job's identity and writes into its public log. */
-function jobSigner(env: Variables): Signer {
-  return {
-    async sign(statement) {
-      // Takes as long to load as the rest of a command.
-      const {
-        CIContextProvider,
-        DEFAULT_FULCIO_URL,
-        DEFAULT_REKOR_URL,
-        FulcioSigner,
-        RekorWitness,
-      } = await import('@sigstore/sign');
-      const fulcioBaseURL = env['FULCIO_URL'] || DEFAULT_FULCIO_URL;
-      const rekorBaseURL = env['REKOR_URL'] || DEFAULT_REKOR_URL;
-      const identityProvider = new CIContextProvider('sigstore');
-      const signer = new FulcioSigner({ fulcioBaseURL, identityProvider });
-      return bundleOf(statement, signer, [new RekorWitness({ rekorBaseURL })]);
-    },
-  };
-}
-
-async function bundleOf(
-  statement: Statement,
-  signer: { sign: (data: Buffer) => Promise<Signature> },
-  witnesses: Witness[],
-): Promise<object> {
-  const { DSSEBundleBuilder } = await import('@sigstore/sign');
-  const data = Buffer.from(JSON.stringify(statement));
-  const bundle = await new DSSEBundleBuilder({ signer, witnesses }).create({ data, type: PAYLOAD });
-  return bundleToJSON(bundle);
+/**
+ * The key says who signed: whether it belongs to an owner is for the caller to decide.
+ * @param json a `SignedStatement`
+ * @throws Error if it is not whole, or its signature does not verify
+ */
+export function verifyStatement(json: unknown): { id: OwnerId; statement: Statement } {
+  const { id, statement, signature } = json as SignedStatement;
+  const x = readOwnerId(id).slice('ed25519:'.length);
+  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } });
+  if (!verify(null, Buffer.from(statement), key, Buffer.from(signature, 'base64url')))
+    throw new Error(`The signature of ${id} does not verify.`);
+  return { id, statement: JSON.parse(statement) as Statement };
 }
 
 /** @returns the private key in PEM, and its owner */

@@ -2,8 +2,7 @@ import { sha256 } from '../../core/artifact.ts';
 import { label } from '../../core/rules/rule.ts';
 import type { Live } from '../../core/state/live.ts';
 import { type OwnerId, ownerName } from '../../core/state/owners.ts';
-import type { Signer } from '../signatures/sign.ts';
-import { type Statement, verifyBundle } from '../signatures/verify.ts';
+import { type Signer, type Statement, verifyStatement } from '../signatures/sign.ts';
 import { jsonBytes, type ReadableStore, type Store } from './store.ts';
 
 /** Of an artifact: where it comes from. @see https://slsa.dev/spec/v1.0/provenance */
@@ -23,17 +22,13 @@ export interface SignedFile {
   type: string;
 }
 
-/** Everyone who signed a file, by signatures that are valid. Of CI identities only those that the trusted root knows. */
-export async function readSigners(
-  store: ReadableStore,
-  file: SignedFile,
-  trustedRoot: object | undefined,
-): Promise<OwnerId[]> {
+/** Everyone who signed a file, by signatures that are valid. */
+export async function readSigners(store: ReadableStore, file: SignedFile): Promise<OwnerId[]> {
   const keys = await store.list(signaturesOf(file.digest));
   const signatures = await Promise.all(keys.map((key) => store.read(key)));
   return signatures.flatMap((bytes) => {
     try {
-      const { id, statement } = verifyBundle(JSON.parse(String(bytes)), trustedRoot);
+      const { id, statement } = verifyStatement(JSON.parse(String(bytes)));
       return isAbout(statement, file) ? [id] : [];
     } catch {
       return [];
@@ -55,7 +50,7 @@ export async function signersOf(
   const rows = versions.map(async ([name, version]): Promise<[string, string]> => {
     const subject = label({ name, version });
     const digest = digests?.contracts[subject] ?? '';
-    const ids = await readSigners(store, { digest, subject, type: PROVENANCE }, owners.trustedRoot);
+    const ids = await readSigners(store, { digest, subject, type: PROVENANCE });
     const names = ids.map((id) => ownerName(owners, id)).join(', ');
     return [subject, names || 'nobody: it was live before the site had owners'];
   });
@@ -74,19 +69,17 @@ export async function signFile(
   signed: {
     predicate?: object;
     files?: Statement['subject'];
-    trustedRoot: object | undefined;
-  },
+  } = {},
 ): Promise<OwnerId> {
   const { digest, subject, type } = file;
-  const { predicate = {}, files = [], trustedRoot } = signed;
-  const bundle = await signer.sign({
+  const { predicate = {}, files = [] } = signed;
+  const statement = signer.sign({
     _type: 'https://in-toto.io/Statement/v1',
     subject: [{ name: subject, digest: { sha256: digest } }, ...files],
     predicateType: type,
     predicate,
   });
-  const { id } = verifyBundle(bundle, trustedRoot);
-  const key = `${signaturesOf(digest)}${sha256(id).slice(0, 16)}.json`;
-  await store.create(key, jsonBytes(bundle));
-  return id;
+  const key = `${signaturesOf(digest)}${sha256(signer.id).slice(0, 16)}.json`;
+  await store.create(key, jsonBytes(statement));
+  return signer.id;
 }

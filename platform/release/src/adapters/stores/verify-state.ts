@@ -1,14 +1,7 @@
 import { label } from '../../core/rules/rule.ts';
 import type { Live } from '../../core/state/live.ts';
 import { foreignChange } from '../../core/state/foreign-change.ts';
-import {
-  allOwners,
-  type OwnerId,
-  ownerName,
-  type Owners,
-  ownsPart,
-  ownsSite,
-} from '../../core/state/owners.ts';
+import { allOwners, type OwnerId, ownerName, ownsPart, ownsSite } from '../../core/state/owners.ts';
 import { PROVENANCE, readSigners, STATE } from './signatures.ts';
 import type { ReadableStore } from './store.ts';
 
@@ -35,7 +28,7 @@ export interface Signed {
 
 /**
  * Without owners every state can be trusted. Otherwise an owner of the whole site must have signed it with a key: one whom this
- * machine trusts, or if it names none, one whom the state names. Only a trusted state says who vouches for CI jobs.
+ * machine trusts, or if it names none, one whom the state names.
  */
 export async function trustworthy(
   store: ReadableStore,
@@ -44,7 +37,7 @@ export async function trustworthy(
   const { trusted = [] } = store;
   const { owners } = state.live;
   if (!owners) return trusted.length === 0 ? {} : undefined;
-  const signer = (await signersOf(store, state, {})).find((id) =>
+  const signer = (await signersOf(store, state)).find((id) =>
     trusted.length > 0 ? trusted.includes(id) : ownsSite(owners, id),
   );
   return signer === undefined || !isComplete(state.live) ? undefined : { signer };
@@ -62,7 +55,7 @@ export async function followerOf(
   const refused = (text: string, more = {}) => ({
     fault: Object.assign(new Error(`State ${number} ${text}.`), more),
   });
-  const signer = (await signersOf(store, next, owners)).find((id) =>
+  const signer = (await signersOf(store, next)).find((id) =>
     allOwners(owners).some((one) => one.id === id),
   );
   if (signer === undefined) return refused('is not signed by an owner of the site or of a part');
@@ -86,10 +79,9 @@ export async function followerOf(
 const signersOf = (
   store: ReadableStore,
   { number, digest, live }: StoredState,
-  { trustedRoot }: Pick<Owners, 'trustedRoot'>,
 ): Promise<OwnerId[]> =>
   live.sequence === number
-    ? readSigners(store, { digest, subject: stateKey(number), type: STATE }, trustedRoot)
+    ? readSigners(store, { digest, subject: stateKey(number), type: STATE })
     : Promise.resolve([]);
 
 /** Whether the state says what all its pages and versions contain. */
@@ -119,7 +111,7 @@ async function unattested(
     if (before === digest) continue;
     if (before !== undefined) return `has another contract of ${subject}`;
     const file = { digest, subject, type: PROVENANCE };
-    const signers = await readSigners(store, file, owners!.trustedRoot);
+    const signers = await readSigners(store, file);
     const part = subject.slice(0, subject.indexOf('@'));
     if (!signers.some((id) => ownsPart(owners!, id, part)))
       return `brings ${subject}, which no owner of ${part} has signed`;

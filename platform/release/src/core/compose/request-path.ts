@@ -13,7 +13,7 @@ export interface RequestedPath {
 const NEVER_SERVED = /[\u0000-\u001f\u007f\\]|\/\//;
 
 /**
- * For every server of the site. An export's nginx configuration decides the same.
+ * For every server of the site.
  * @param target the request target, from the first line of the request
  * @returns 400 for a malformed target, 404 for a target that cannot be an address of the site
  */

@@ -125,8 +125,13 @@ function foreignPreview(before: Live, next: Live, owns: Owns): Difference {
     if (isDeepStrictEqual(old, made)) return false;
     const isOwn = !old || old.host !== undefined || old.changed.every(owns);
     if (!made) return !hasEnded(old!, next) && !isOwn;
+    const env = old?.host ? old.env : before.env;
+    // A preview by link leaves values out: it reports nothing.
     const isElsewhere =
-      made.host !== old?.host || !isDeepStrictEqual(made.env, old?.host ? old.env : before.env);
+      made.host !== old?.host ||
+      namesIn(made.env, env).some(
+        (value) => (made.env[value] || old?.host) && made.env[value] !== env[value],
+      );
     return (
       !isOwn || isElsewhere || !namesIn(made.parts, old?.parts ?? {}).every(isKnown(made, old))
     );
