@@ -5,56 +5,41 @@ import { isLoopback } from '@platform/local/local-requests';
 import { readPorts } from '@platform/local/ports';
 import { keyHeaders } from '../functions/_shared/api-keys.ts';
 
-/** The project that SUPABASE_URL and SUPABASE_SECRET_KEY name, or the local backend at SUPABASE_PORT. */
-export interface ConfiguredBackend {
-  /**
-   * @param path `/functions/v1/…` or `/rest/v1/rpc/…`
-   * @throws Error with the backend's error, or if it cannot be reached
-   */
-  ask<Result>(path: string, request: object): Promise<Result>;
-  /**
-   * As `ask`, for requests that change something. A person confirms each for a backend that is not on this machine.
-   * @throws Error without a confirmation, before anything is sent
-   */
-  act<Result>(path: string, request: object): Promise<Result>;
-}
-
 /**
- * Prints its address, to standard error.
- * @param isConfirmed the option `--yes`
- * @throws Error that names the variable that is missing
+ * Sends a request to the project that SUPABASE_URL and SUPABASE_SECRET_KEY name, or to the local backend at SUPABASE_PORT, and
+ * prints which one, to standard error.
+ * @param path `/functions/v1/…` or `/rest/v1/rpc/…`
+ * @param isConfirmed for requests that change something: without it, a person must confirm each for a backend that is not on
+ *   this machine
+ * @throws Error that names the variable that is missing; without a confirmation; with the backend's error, or if it cannot be
+ *   reached
  */
-export function configuredBackend(isConfirmed: boolean): ConfiguredBackend {
+export async function askBackend<Result>(
+  path: string,
+  request: object,
+  isConfirmed?: boolean,
+): Promise<Result> {
   const { SUPABASE_URL: hosted, SUPABASE_SECRET_KEY: secret } = process.env;
   const url = hosted || `http://localhost:${readPorts(process.env).supabase}`;
   if (!URL.canParse(url)) throw new Error(`SUPABASE_URL is not an address: ${url}`);
+  if (secret && !hosted)
+    throw new Error('SUPABASE_SECRET_KEY is set: of which project? Set SUPABASE_URL.');
   const isLocal = isLoopback(url);
   const key = secret || (isLocal ? LOCAL_KEYS.secret : undefined);
-  if (secret && !hosted)
-    throw new Error('SUPABASE_SECRET_KEY is set. Whose is it? Set SUPABASE_URL.');
   if (!key) throw new Error(`Set SUPABASE_SECRET_KEY to a secret key of ${url}.`);
   console.error(visibleLine(`Backend: ${url}${isLocal ? ', on this machine' : ''}`));
-
-  const ask = async <Result>(path: string, request: object): Promise<Result> => {
-    const response = await fetch(new URL(path, url), {
-      method: 'POST',
-      headers: { ...keyHeaders(key), 'content-type': 'application/json' },
-      body: JSON.stringify(request),
-    }).catch((cause: unknown) => {
-      throw new Error(`The backend at ${url} cannot be reached: ${reasonOf(cause)}.`);
-    });
-    if (response.ok) return (await response.json()) as Result;
-    throw new Error(
-      visibleLine(`The backend responded ${response.status}: ${await response.text()}`),
-    );
-  };
-  return {
-    ask,
-    async act(path, request) {
-      if (!isLocal && !isConfirmed) await confirm(url);
-      return ask(path, request);
-    },
-  };
+  if (isConfirmed === false && !isLocal) await confirm(url);
+  const response = await fetch(new URL(path, url), {
+    method: 'POST',
+    headers: { ...keyHeaders(key), 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  }).catch((cause: unknown) => {
+    throw new Error(`The backend at ${url} cannot be reached: ${reasonOf(cause)}.`);
+  });
+  if (response.ok) return (await response.json()) as Result;
+  throw new Error(
+    visibleLine(`The backend responded ${response.status}: ${await response.text()}`),
+  );
 }
 
 async function confirm(url: string): Promise<void> {

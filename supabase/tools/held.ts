@@ -1,6 +1,6 @@
 import { readCount, runCommand, usageOf } from '@platform/build/command-line';
 import { visibleLine } from '@platform/contract/visible-text';
-import { configuredBackend, dayOf, type ConfiguredBackend } from './ask-backend.ts';
+import { askBackend, dayOf } from './ask-backend.ts';
 
 const HELP = `npm run payments:held [-- list [--page <n>] | (grant | refund) <payment> --by <person> --reason <reason> | recover --since <time>] [--yes]
 
@@ -64,18 +64,17 @@ await runCommand(
   { help: HELP, maxArguments: 2, options: OPTIONS },
   async ({ positionals, values }) => {
     const [command = 'list', payment] = positionals;
-    const { page, by: person, reason } = values;
-    const backend = () => configuredBackend(values.yes);
+    const { page, by: person, reason, yes } = values;
     const refusal = (problem: string) => new Error(`${problem} Usage: ${usageOf(HELP)}`);
     if (command === 'list') {
       if (payment !== undefined) throw refusal(`Unexpected argument '${payment}'.`);
-      console.log(await list(backend(), readCount('--page', page)));
+      console.log(await list(readCount('--page', page)));
     } else if (command === 'grant' || command === 'refund') {
       if (!payment?.trim() || !person?.trim() || !reason?.trim()) {
         throw refusal(`${command} needs a payment, --by and --reason.`);
       }
       console.log(
-        await decide(backend(), {
+        await decide(yes, {
           action: command,
           payment,
           person: visibleLine(person),
@@ -87,17 +86,17 @@ await runCommand(
       if (Number.isNaN(since.getTime())) {
         throw refusal('recover needs --since, such as 2026-11-26T04:00Z.');
       }
-      console.log(await recover(backend(), since.toISOString()));
+      console.log(await recover(yes, since.toISOString()));
     } else {
       throw refusal(`There is no command ${command}.`);
     }
   },
 );
 
-async function list(backend: ConfiguredBackend, page: number): Promise<string> {
+async function list(page: number): Promise<string> {
   const skipped = (page - 1) * PAGE_LENGTH;
   // One more than fits tells whether there is a next page.
-  const { held } = await backend.ask<{ held: HeldPayment[] }>(FUNCTION, {
+  const { held } = await askBackend<{ held: HeldPayment[] }>(FUNCTION, {
     action: 'list',
     most: PAGE_LENGTH + 1,
     skipped,
@@ -110,22 +109,23 @@ async function list(backend: ConfiguredBackend, page: number): Promise<string> {
 }
 
 async function decide(
-  backend: ConfiguredBackend,
+  isConfirmed: boolean,
   decision: { action: 'grant' | 'refund'; payment: string; person: string; reason: string },
 ): Promise<string> {
-  const { outcome, error } = await backend.act<{ outcome?: string; error?: string }>(
+  const { outcome, error } = await askBackend<{ outcome?: string; error?: string }>(
     FUNCTION,
     decision,
+    isConfirmed,
   );
   if (error) throw new Error(`${decision.payment} ${REFUSALS[error] ?? error}.`);
   return `${decision.payment} ${OUTCOMES[outcome!] ?? outcome}.`;
 }
 
-async function recover(backend: ConfiguredBackend, since: string): Promise<string> {
-  const { asked, recovered } = await backend.act<{
+async function recover(isConfirmed: boolean, since: string): Promise<string> {
+  const { asked, recovered } = await askBackend<{
     asked: number;
     recovered: { payment: string; outcome: string }[];
-  }>(FUNCTION, { action: 'recover', since });
+  }>(FUNCTION, { action: 'recover', since }, isConfirmed);
   const lines = recovered.map(
     ({ payment, outcome }) => `${payment}  ${RECOVERED[outcome] ?? outcome}`,
   );

@@ -1,6 +1,6 @@
 import { runCommand, usageOf } from '@platform/build/command-line';
 import { visibleLine } from '@platform/contract/visible-text';
-import { configuredBackend, dayOf, type ConfiguredBackend } from './ask-backend.ts';
+import { askBackend, dayOf } from './ask-backend.ts';
 
 const HELP = `npm run operators [-- list | (add | remove) <email> [--yes]]
 
@@ -17,17 +17,16 @@ interface Operator {
 }
 
 const OPTIONS = { yes: { type: 'boolean', default: false } } as const;
-const COMMAND = { help: HELP, maxArguments: 2, options: OPTIONS };
+const LINE = { help: HELP, maxArguments: 2, options: OPTIONS };
 
-await runCommand(COMMAND, async ({ positionals, values }) => {
+await runCommand(LINE, async ({ positionals, values }) => {
   const [command = 'list', address] = positionals;
   if (command === 'list' && address === undefined) {
-    console.log(await list(configuredBackend(values.yes)));
+    console.log(await list());
   } else if ((command === 'add' || command === 'remove') && address !== undefined) {
     const isOperator = command === 'add';
     const request = { address, is_operator: isOperator };
-    const backend = configuredBackend(values.yes);
-    if (!(await backend.act<boolean>('/rest/v1/rpc/set_operator', request))) {
+    if (!(await askBackend<boolean>('/rest/v1/rpc/set_operator', request, values.yes))) {
       throw new Error(
         `No member has the address ${address}. Log in to the site with it, then try again.`,
       );
@@ -38,8 +37,8 @@ await runCommand(COMMAND, async ({ positionals, values }) => {
   }
 });
 
-async function list(backend: ConfiguredBackend): Promise<string> {
-  const operators = await backend.ask<Operator[]>('/rest/v1/rpc/list_operators', {});
+async function list(): Promise<string> {
+  const operators = await askBackend<Operator[]>('/rest/v1/rpc/list_operators', {});
   if (operators.length === 0) return 'There is no operator yet.';
   return operators
     .map(({ email, added_at }) => visibleLine(`${email}  since ${dayOf(added_at)}`))
