@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runCommand } from '@platform/build/command-line';
+import { failedAt } from '@platform/contract/failure';
 import { runCompiler } from '@platform/build/declarations';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { runNpm } from '@platform/build/program';
@@ -69,7 +70,10 @@ export async function packAll(target: string, version = FIRST_VERSION): Promise<
     const packed = [...FOLDERS, ...written].map((one) => `./out/${one}`);
     const args = ['pack', ...packed, '--json', '--offline', '--pack-destination', target];
     const { code, output } = await runNpm(args, folder);
-    if (code !== 0) throw new Error(`npm pack failed:\n${output}`);
+    if (code !== 0) {
+      const reason = /"code": "(\w+)"/.exec(output)?.[1];
+      failedAt(target)(Object.assign(new Error(`npm pack failed:\n${output}`), { code: reason }));
+    }
     const names = [...sources.map(({ name }) => publishedName(name)), ...written];
     return names.map((name) => ({
       name,

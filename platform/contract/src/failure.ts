@@ -97,6 +97,13 @@ export function failureOf(error: unknown, what?: string): unknown {
   return error;
 }
 
+/** For `catch`: a write on a full disk does not say of which file it was. */
+export const failedAt =
+  (what: string) =>
+  (error: unknown): never => {
+    throw failureOf(error, what);
+  };
+
 /** Of a request: any error means that no answer came. */
 export function requestFailure(error: unknown, what: string): Failure {
   const known = failureOf(error, what);

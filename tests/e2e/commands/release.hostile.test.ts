@@ -33,3 +33,34 @@ describe.concurrent('A command that cannot be done says why and writes nothing',
     expect(await readdir(store)).toEqual([]);
   });
 });
+
+describe.concurrent('A command whose store does not answer names it, the cause, what stays, and what to do', () => {
+  const STORE = {
+    RELEASE_STORE: 's3://store/site',
+    AWS_ENDPOINT_URL_S3: 'https://store.invalid/',
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  };
+  const NO_ANSWER =
+    /^s3:\/\/store\/site\/ at store\.invalid: .+\. The live site stays as it is\. Check the address and the network, then repeat the command\.\n$/;
+
+  test.each([
+    ['release', ['commerce', '--no-smoke', '--uncommitted']],
+    ['release', ['commerce', '--preview']],
+    ['promote', ['staging', '--no-smoke']],
+    ['live', ['rollback', 'commerce']],
+    ['live', ['canary', 'watch', 'commerce']],
+    ['live', ['freeze', '--until', '2099-01-01', '--why', 'exams']],
+    ['live', ['owners']],
+    ['remotes', []],
+    ['where', ['shop@1:assets/app-x.js:1:2045']],
+    ['export', ['out']],
+    ['prune', []],
+  ])('%s %j', async (command, args) => {
+    const file = `platform/release/src/cli/${command}.ts`;
+    const { code, stderr } = await runCommand(file, args, STORE);
+    expect(stderr).toMatch(NO_ANSWER);
+    expect(code).toBe(1);
+  });
+});

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { UNCOMMITTED } from '@platform/build/commits';
 import { foldersOf, type PartName, sourcesOf } from '@platform/build/part-sources';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import type { PartContract } from '../core/artifact.ts';
-import { type Finding, label } from '../core/rules/rule.ts';
+import { uncommittedFinding } from '../core/rules/committed.ts';
+import type { Finding } from '../core/rules/rule.ts';
 import { composerSources } from './composer-code.ts';
 
 const SHOWN_FILES = 10;
@@ -18,7 +17,7 @@ export function uncommittedSources(
   names: readonly PartName[],
   changed: readonly string[] | undefined,
 ): Finding[] {
-  if (!changed) return [finding('The sources of the release are in no commit.')];
+  if (!changed) return [uncommittedFinding('The sources of the release are in no commit.')];
   const sources = new Set([...names.flatMap((name) => sourcesOf(name)), ...composerSources()]);
   const folders = names.flatMap(foldersOf);
   const isReleased = (file: string): boolean =>
@@ -31,18 +30,9 @@ export function uncommittedSources(
   if (found.length === 0) return [];
   const more = found.length - SHOWN_FILES;
   const list = [...found.slice(0, SHOWN_FILES), ...(more > 0 ? [`and ${more} more`] : [])];
-  return [finding(`These files have changes that no commit contains:\n    ${list.join('\n    ')}`)];
+  return [
+    uncommittedFinding(
+      `These files have changes that no commit contains:\n    ${list.join('\n    ')}`,
+    ),
+  ];
 }
-
-/** The same rule for versions that were built before, such as those of a preview. */
-export const builtUncommitted = (contracts: readonly PartContract[]): Finding[] =>
-  contracts
-    .filter(({ commit }) => commit === UNCOMMITTED)
-    .map((one) => finding(`${label(one)} was built with changes that no commit contains.`));
-
-const finding = (problem: string): Finding => ({
-  rule: 'committed',
-  problem,
-  impact: 'Nobody could find the sources of what visitors get, and its changelog would be empty.',
-  remedy: 'Commit them, or put them aside (git stash). To release them on purpose: --uncommitted',
-});

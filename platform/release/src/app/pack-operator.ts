@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { commitsOf, sourceCommit, UNCOMMITTED } from '@platform/build/commits';
 import { installedFolder } from '@platform/build/package-versions';
 import { PROJECT_ROOT } from '@platform/build/parts';
+import { failedAt } from '@platform/contract/failure';
 import { composerSources, composerVersion } from './composer-code.ts';
 
 const ENTRY = 'operator-entry';
@@ -38,7 +40,7 @@ export async function packFile(
   entry: string,
   runtime: 'node' | 'webworker' = 'node',
 ): Promise<void> {
-  await build({
+  const built = await build({
     configFile: false,
     root: PROJECT_ROOT,
     logLevel: 'error',
@@ -53,9 +55,8 @@ export async function packFile(
     build: {
       ssr: true,
       target: runtime === 'node' ? 'node20' : 'es2022',
-      outDir: target,
-      emptyOutDir: false,
-      copyPublicDir: false,
+      // The bundler ends the process if it cannot write.
+      write: false,
       minify: false,
       rolldownOptions: {
         input: ENTRY,
@@ -64,6 +65,9 @@ export async function packFile(
       },
     },
   });
+  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
+  await mkdir(target, { recursive: true });
+  await writeFile(path.join(target, file), output[0].code).catch(failedAt(target));
 }
 
 /** As text of code. JavaScript in a packed platform. */

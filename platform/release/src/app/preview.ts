@@ -7,12 +7,12 @@ import { readHead, readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { addressOf } from '../core/compose/site-parts.ts';
 import { isShell, type PartContract } from '../core/artifact.ts';
+import { builtUncommitted } from '../core/rules/committed.ts';
 import { refuse } from '../core/rules/rule.ts';
 import { previewParts, withPreview, withTeam } from '../core/state/change.ts';
 import type { Live, Preview } from '../core/state/live.ts';
 import { openPreviews } from '../core/state/variants.ts';
 import { expectBackend } from './backend-ready.ts';
-import { builtUncommitted } from './committed.ts';
 import { checkCandidate } from './check-candidate.ts';
 import {
   type Changed,

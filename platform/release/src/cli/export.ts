@@ -1,4 +1,5 @@
 import { siteConfig } from '@platform/build/site';
+import { failedAt } from '@platform/contract/failure';
 import { openMachineStore } from '../adapters/stores/machine-store.ts';
 import { isBucket, openBucket } from '../adapters/stores/bucket.ts';
 import { exportSite } from '../app/export-site.ts';
@@ -40,7 +41,7 @@ await runCommand(
       isLiveOnly,
       config: siteConfig,
       now: new Date(),
-    });
+    }).catch(failedAt(target));
     const { current, files, written } = exported;
     const text = `The live site is in ${current}: ${files} files, ${written} of them new.`;
     return { text, json: exported };

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { CommandLine, CommandResult } from '@platform/build/command-line';
+import { failedAt } from '@platform/contract/failure';
 import { newKey } from '../adapters/signatures/sign.ts';
 import { readLive } from '../adapters/stores/journal.ts';
 import type { Access, Store } from '../adapters/stores/store.ts';
@@ -84,7 +85,8 @@ async function makeKey(file: string): Promise<CommandResult> {
   if (!file) throw new Error('Into which file? owners key release-key.pem');
   const { pem, id } = newKey();
   await writeFile(file, pem, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new Error(`${file} exists: it stays as it is.`) : error;
+    if (error.code === 'EEXIST') throw new Error(`${file} exists: it stays as it is.`);
+    failedAt(file)(error);
   });
   const text = `${id}\n\nThe private key is in ${file}. Keep it out of the repository; RELEASE_KEY=${file} signs with it.`;
   return { text, json: { id, file } };

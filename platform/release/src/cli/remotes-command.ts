@@ -1,5 +1,4 @@
 import type { CommandLine, CommandResult } from '@platform/build/command-line';
-import { UNCOMMITTED } from '@platform/build/commits';
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
 import { readContract } from '../adapters/stores/artifacts.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '../adapters/stores/journal.ts';
 import { signersOf } from '../adapters/stores/signatures.ts';
 import type { Access, Store } from '../adapters/stores/store.ts';
+import { UNCOMMITTED } from '../core/artifact.ts';
 import { type DeprecatedUse, describeDeprecated } from '../core/deprecated-uses.ts';
 import { openFreezes } from '../core/rules/freeze.ts';
 import { label } from '../core/rules/rule.ts';

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { remoteBase, type RemoteContract, type ShellContract } from '@platform/contract/artifact';
 
+/** In place of a commit, in the contracts of versions whose sources none contains. */
+export const UNCOMMITTED = 'uncommitted';
+
 export type PartContract = ShellContract | RemoteContract;
 
 /** The address without the leading `/`. */

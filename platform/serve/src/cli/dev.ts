@@ -1,5 +1,6 @@
 import { runCommand } from '@platform/build/command-line';
 import { REMOTE_NAMES, sitePort } from '@platform/build/parts';
+import { ask } from '@platform/contract/ask';
 import { developRemote } from '../develop-remote.ts';
 
 const HELP = `npm run dev -- --site <address>
@@ -18,6 +19,8 @@ await runCommand({ help: HELP, options: { site: { type: 'string' } } }, async ({
     throw new Error('Which live site? Pass --site https://the.site');
   }
   if (name === undefined) throw new Error('There is no remote in this repository.');
+  // A site that gives no answer costs no build.
+  await ask(site);
   // A build takes these signals for itself.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit());
   const server = await developRemote({ name, site, port: sitePort(), log: console.log });

@@ -1,3 +1,4 @@
+import { UNCOMMITTED } from '../artifact.ts';
 import type { ComposingCode } from '../state/live.ts';
 import type { Finding } from './rule.ts';
 
@@ -50,8 +51,6 @@ export const olderParts = (
       impact: `Changes of ${name} that visitors have would have been reverted.`,
       remedy: REMEDY,
     }));
-
-const UNCOMMITTED = 'uncommitted';
 
 const nameOf = (commit: string): string =>
   commit === UNCOMMITTED ? 'uncommitted sources' : `commit ${commit.slice(0, 10)}`;

@@ -1,0 +1,17 @@
+import { type PartContract, UNCOMMITTED } from '../artifact.ts';
+import { type Finding, label } from './rule.ts';
+
+/** The rule `committed`: a commit contains the sources of a version. */
+export const builtUncommitted = (contracts: readonly PartContract[]): Finding[] =>
+  contracts
+    .filter(({ commit }) => commit === UNCOMMITTED)
+    .map((one) =>
+      uncommittedFinding(`${label(one)} was built with changes that no commit contains.`),
+    );
+
+export const uncommittedFinding = (problem: string): Finding => ({
+  rule: 'committed',
+  problem,
+  impact: 'Nobody could find the sources of what visitors get, and its changelog would be empty.',
+  remedy: 'Commit them, or put them aside (git stash). To release them on purpose: --uncommitted',
+});
