@@ -64,7 +64,14 @@ export async function changeSite(
     const content = decide(live, target.change);
     config.environment.check(content.env);
     if (!older) refuse(await olderSources(releaser, live, change));
-    const context = { store, config, env: content.env, compareTypes, types };
+    const context = {
+      store,
+      config,
+      env: content.env,
+      compareTypes,
+      types,
+      buildable: releaser.buildable,
+    };
     await check(context, { live, content, change, checks });
     const brought = newVersions(live, content);
     const isRollback = change.kind === 'rollback';

@@ -32,6 +32,7 @@ export interface CheckContext {
   compareTypes: CompareTypes;
   /** What remotes were compiled with, as `readTypes` takes it. */
   types: Readonly<Record<string, string>>;
+  buildable: Candidate['buildable'];
 }
 
 /**
@@ -69,6 +70,7 @@ export async function checkCandidate(
       addresses,
       pageBudgets,
     };
+    const typeFaults = await readTypeFaults(site, context);
     const candidate = {
       ...site,
       examples: await findMarkers(
@@ -80,7 +82,9 @@ export async function checkCandidate(
         live: await readOutlines(store, staying(live.parts, parts), known),
         former: await readFormer(store, live, site.remotes),
       }),
-      typeFaults: await readTypeFaults(site, context),
+      typeFaults,
+      companions: await readCompanions(site, typeFaults, context),
+      buildable: context.buildable,
       ...rest,
       released,
     };
@@ -92,7 +96,10 @@ export async function checkCandidate(
   const released = rest.released.filter((name) => isCanary || !parts[name]?.canary);
   const rules = isCanary ? CANARY_RULES : undefined;
   for (const percent of percentagesOf(parts)) {
-    refuse(await check(partsAt(parts, percent), { released, rules }));
+    const found = await check(partsAt(parts, percent), { released, rules });
+    const canaries = Object.keys(parts).filter((name) => parts[name]!.canary);
+    const end = ` Or end the canary first: npm run canary -- abort ${canaries.join(' ')}`;
+    refuse(isCanary ? found : found.map((one) => ({ ...one, remedy: one.remedy + end })));
   }
 }
 
@@ -116,7 +123,7 @@ export async function checkFit(
       addresses: config.addresses,
     };
     const typeFaults = await readTypeFaults(site, context);
-    return verify({ ...site, typeFaults, stored: {}, dropRoutes: [] }, FIT_RULES);
+    return verify({ ...site, typeFaults, stored: {}, dropRoutes: [], isFitOnly: true }, FIT_RULES);
   };
   refuse(await check(parts));
   for (const percent of percentagesOf(parts)) refuse(await check(partsAt(parts, percent)));
@@ -171,6 +178,32 @@ async function readTypeFaults(
     (found[label(gives)] ??= {})[label(takes)] = faults[index]!;
   }
   return found;
+}
+
+/**
+ * A remote that does not fit the live shell needs the shell of its own tree, of which it knows the kit. The live remotes
+ * that do not fit that kit must go with them.
+ */
+async function readCompanions(
+  { shell, remotes, others, released }: Pick<Candidate, keyof SiteParts | 'others' | 'released'>,
+  typeFaults: Candidate['typeFaults'],
+  { store, compareTypes, types }: CheckContext,
+): Promise<string[]> {
+  const faults = typeFaults[label(shell)] ?? {};
+  const unfit = remotes.filter((remote) => faults[label(remote)]?.length);
+  if (released.includes('shell') || unfit.length === 0) return [];
+  const next = await Promise.all(
+    unfit.map(async (one) => ({ ...shell, types: await readTypes(store, one, types) })),
+  );
+  const live = others.map(async ({ name, version }) => {
+    const remote = await readRemote(store, name, version);
+    return { ...remote, types: await readTypes(store, remote, types) };
+  });
+  const pairs = (await Promise.all(live)).flatMap((remote) =>
+    next.map((one) => ({ shell: one, remote })),
+  );
+  const found = await compareTypes(pairs);
+  return pairs.flatMap(({ remote }, index) => (found[index]!.length > 0 ? [remote.name] : []));
 }
 
 async function readEarlierShells(store: Store, live: Live): Promise<Candidate['earlierShells']> {

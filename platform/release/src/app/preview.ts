@@ -89,7 +89,7 @@ export async function preview(
     const stored = await readIntegrities(store, await readContracts(store, versions));
     const types = { ...live.digests?.types, ...compiled };
     await checkCandidate(
-      { store, config, env, compareTypes, types },
+      { store, config, env, compareTypes, types, buildable: releaser.buildable },
       { parts, released, live, stored, dropRoutes, skipEarlierShells },
     );
     const brought = Object.entries(versions);

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileTable, VersionsFile } from '@platform/contract/registry';
 import { describe, expect, test } from 'vitest';
+import type { CompareTypes } from '../adapters/compiler/compare-types.ts';
 import { readRemote } from '../adapters/stores/artifacts.ts';
 import { folderStore } from '../adapters/stores/folder-store.ts';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
@@ -189,3 +190,30 @@ test('the journal contains the commit subjects of each released version since th
   ]);
   expect(commits).toEqual([['shop', { from: 'commit', to: 'commit' }]]);
 });
+
+test.each(['shell', 'auth'])(
+  'The command that a refusal of %s alone names is accepted',
+  async (first) => {
+    // As if each version of a part had a kit of its own.
+    const types = { modules: {}, files: { 'kit.ts': '2' } };
+    const compareTypes: CompareTypes = async (pairs) =>
+      pairs.map((pair) => {
+        if ('owner' in pair) return [];
+        const kit = pair.shell.types?.files['kit.ts'] ?? pair.shell.version;
+        return kit === pair.remote.version ? [] : [{ subject: 'app', reason: 'Another kit.' }];
+      });
+    const releaser = { ...site.releaser, compareTypes };
+    const build = async (name: string): Promise<string> =>
+      name === 'shell'
+        ? site.shell('2')
+        : site.remote(name, '2', {}, { '.types.json': JSON.stringify(types) });
+    const refused = await release(releaser, { dists: [await build(first)] }).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    const commands = new Set(refused.match(/(?<=npm run release -- ).*/g));
+    expect([...commands]).toEqual(['shell auth shop']);
+    const dists = await Promise.all('shell auth shop'.split(' ').map(build));
+    expect((await release(releaser, { dists })).isNew).toBe(true);
+  },
+);

@@ -1,5 +1,5 @@
 import { commitSubjects, containsCommit, sourceCommit } from '@platform/build/commits';
-import { foldersOf } from '@platform/build/part-sources';
+import { foldersOf, PART_NAMES } from '@platform/build/part-sources';
 import { siteConfig } from '@platform/build/site';
 import type { SiteConfig } from '@platform/contract/site';
 import { type Announce, announcerOf } from '../adapters/announce.ts';
@@ -22,6 +22,8 @@ export interface Releaser {
   renderRemote: RenderRemote;
   compareTypes: CompareTypes;
   composer: Composer;
+  /** The parts that this checkout builds; missing if it is not known. */
+  buildable?: readonly string[];
   readSubjects: (part: string, commits: { from: string; to: string }) => string[];
   announce: Announce;
   /** Prints a line that refuses nothing. */
@@ -36,6 +38,7 @@ export const releaserOf = (store: Store): Releaser => ({
   renderRemote,
   compareTypes,
   composer: checkoutComposer(),
+  buildable: PART_NAMES,
   announce: announcerOf(process.env, { site: ownReceiver(store, siteConfig) }),
   warn: console.error,
   readSubjects: (part, commits) => commitSubjects(foldersOf(part), commits),

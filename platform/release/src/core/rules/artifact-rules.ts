@@ -39,7 +39,7 @@ export const fileFindings = (
               ? `${name} differs from the built file: its hash differs.`
               : `${name} is compressed from another file.`,
         impact: 'Browsers would refuse it, and the pages that need it would not load.',
-        remedy: `Build and publish ${part.name} under a new version.`,
+        remedy: `Delete the folder dist of ${part.name} and try again. If it stays so, edit one of its sources: that gives it another version.`,
       },
     ];
   });

@@ -19,7 +19,7 @@ describe('a release is refused when a fragment', () => {
       rule: 'fragments',
       impact: 'Pages of auth would show a note in its place, or break there.',
       remedy:
-        'First release a shop that offers it like that, or both together: npm run release -- shop auth',
+        'Release a shop that offers it like that first. Or release in one step, from one commit, what only fits together: npm run release -- auth shop',
     };
     expect(check({ ...changes, others: [], neighbours: [] })).toEqual([
       { ...finding, problem: 'auth@2 shows shop/offer, which no live remote offers.' },
@@ -36,7 +36,7 @@ describe('a release is refused when a fragment', () => {
     expect(removed).toMatchObject({
       problem: 'auth@2 shows shop/offer, which shop@3 does not offer.',
       remedy:
-        'Keep it as it is until no live remote shows it: npm run remotes -- --uses shop:offer',
+        'Keep it as it is until no live remote shows it (npm run remotes -- --uses shop:offer). Or release in one step, from one commit, what only fits together: npm run release -- auth shop',
     });
     expect(check({ ...changes, remotes: [] })).toHaveLength(1);
     expect(check({ ...changes, remotes: [offering] })).toEqual([]);

@@ -19,17 +19,20 @@ export const fragmentPairs = ({
 
 /** Each fragment that a remote shows is offered by its owner, which accepts the props that the remote passes. */
 export const fragments: Rule = (candidate) => {
-  const { remotes, others, neighbours = [], typeFaults, released } = candidate;
+  const { remotes, others, neighbours = [], typeFaults, released, isFitOnly } = candidate;
   return [...remotes, ...others].flatMap((user) =>
     (user.uses ?? []).flatMap((name): Finding[] => {
       const { remote, fragment } = parseFragment(name);
+      // An owner that ends with this release comes back by no command.
+      const isOver = !released.includes(user.name) && !released.includes(remote);
       return problemsOf(name, user).map((problem) => ({
         rule: 'fragments',
         problem,
         impact: `Pages of ${user.name} would show a note in its place, or break there.`,
         remedy: released.includes(user.name)
-          ? `First release a ${remote} that offers it like that, or both together: npm run release -- ${remote} ${user.name}`
-          : `Keep it as it is until no live remote shows it: npm run remotes -- --uses ${remote}:${fragment}`,
+          ? `Release a ${remote} that offers it like that first.`
+          : `Keep it as it is until no live remote shows it (npm run remotes -- --uses ${remote}:${fragment}).`,
+        ...(!isFitOnly && !isOver && { together: [remote, user.name] }),
       }));
     }),
   );

@@ -2,7 +2,7 @@ import { covers } from '@platform/contract/routes';
 import { type RemoteOutline, type Finding, label, type Rule } from './rule.ts';
 
 /** Every address belongs to one remote. Unchanged remotes were checked when they were released. */
-export const disjointRoutes: Rule = ({ remotes, others }) => {
+export const disjointRoutes: Rule = ({ remotes, others, isFitOnly }) => {
   const changed = remotes.flatMap(ownedBy);
   const owned = [...changed, ...others.flatMap(ownedBy)];
   return changed.flatMap((one, index): Finding[] =>
@@ -13,7 +13,9 @@ export const disjointRoutes: Rule = ({ remotes, others }) => {
         rule: 'disjoint-routes',
         problem: `${one.name} owns ${one.path} and ${other.name} owns ${other.path}.`,
         impact: 'It would be undefined which of them a visitor gets.',
-        remedy: `Remove the address from the routes.ts of one of them; to move it, first release ${one.name} without it (--drop-route ${one.path}).`,
+        remedy: 'Remove the address from the routes.ts of one of them.',
+        // The live owner gives it up in the same step.
+        ...(!changed.includes(other) && !isFitOnly && { together: [one.name, other.name] }),
       })),
   );
 };
@@ -73,7 +75,7 @@ export const noLostRoutes: Rule = ({ live = [], dropRoutes, remotes, others }) =
         rule: 'no-lost-routes',
         problem: `${path} is live and owned by ${remote.name}; after this release no remote would own it.`,
         impact: 'Links, bookmarks and search results would lead to a missing page.',
-        remedy: `Put it back into the routes.ts of ${remote.name}, redirect it there, or remove it on purpose: --drop-route ${path}`,
+        remedy: `Put it back into the routes.ts of ${remote.name}, redirect it there, or remove it on purpose: --drop-route ${path.includes('*') ? `'${path}'` : path}`,
       })),
   );
 };

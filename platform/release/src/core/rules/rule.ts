@@ -10,6 +10,8 @@ export interface Finding {
   /** What visitors would have seen. */
   impact: string;
   remedy: string;
+  /** Parts that only fit each other: released in one step, they pass the rule. `verify` names them in the remedy. */
+  together?: readonly string[];
 }
 
 export interface SiteParts {
@@ -44,6 +46,12 @@ export interface Candidate extends SiteParts {
   stored: Record<string, Record<string, string>>;
   /** By the labels of shell and remote, or of a fragment's owner and user. */
   typeFaults: Readonly<Record<string, Readonly<Record<string, TypeFault[]>>>>;
+  /** Remotes that do not fit the kit which released remotes were compiled with, and the live shell does not have. */
+  companions?: readonly string[];
+  /** What this checkout builds; by default everything. */
+  buildable?: readonly string[] | undefined;
+  /** Nothing is released: versions that were live come back. */
+  isFitOnly?: boolean;
   /** The example content in the files of released parts; empty for a site that is not for visitors. */
   examples?: readonly FoundExample[];
   addresses?: SiteAddresses;
@@ -56,7 +64,10 @@ export interface Candidate extends SiteParts {
 /** Pure: the same candidate has the same findings. */
 export type Rule = (candidate: Candidate) => Finding[];
 
-export type RunningParts = Pick<Candidate, keyof SiteParts | 'earlierShells' | 'released'>;
+export type RunningParts = Pick<
+  Candidate,
+  keyof SiteParts | 'earlierShells' | 'released' | 'isFitOnly'
+>;
 
 /** A shell and a released remote that can run together. */
 export const shellPairs = ({

@@ -1,7 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import { candidate, problems, withAuth } from '../../testing/candidates.ts';
-import { aShell } from '../../testing/contracts.ts';
+import { aRemote, aShell } from '../../testing/contracts.ts';
+import { contractTypes, facadeImports } from './shared-module-rules.ts';
 import { verify } from './verify.ts';
+
+const TOGETHER =
+  ' Or release in one step, from one commit, what only fits together: npm run release -- shell auth';
+
+test('Parts that do not fit name one command, with all of them', () => {
+  const button = { subject: '{ Button } of kit/ui', reason: 'It has no text.' };
+  const names = ['shop', 'auth', 'blog'];
+  const remotes = names.map((name) => aRemote(name, [`/${name}`], { uses: ['news/offer'] }));
+  const broken = candidate({
+    remotes: [...remotes, aRemote('news', ['/news'], { imports: { router: ['useGone'] } })],
+    typeFaults: { 'shell@1': Object.fromEntries(names.map((name) => [`${name}@2`, [button]])) },
+    released: ['shell'],
+  });
+  const findings = verify(broken, [contractTypes, facadeImports]);
+  expect(findings).toHaveLength(4);
+  for (const { remedy } of findings)
+    expect(remedy).toMatch(/together: npm run release -- shell auth blog news shop$/);
+
+  const [one] = verify({ ...broken, companions: ['home'] }, [contractTypes]);
+  expect(one!.remedy).toMatch(/-- shell auth blog home shop$/);
+  const [elsewhere] = verify({ ...broken, buildable: ['shell', 'auth', 'shop'] }, [contractTypes]);
+  expect(elsewhere!.remedy).toMatch(/new name\. This checkout does not build blog\.$/);
+  const [back] = verify({ ...broken, isFitOnly: true }, [contractTypes]);
+  expect(back!.remedy).toBe(
+    'Choose another version (--to), or release or roll back shop first: npm run rollback -- shop',
+  );
+});
 
 describe('a release is refused', () => {
   test('when it needs another version of a shared module than the live shell provides', () => {
@@ -12,7 +40,7 @@ describe('a release is refused', () => {
         problem: 'auth@2 needs router ^8.0.0; shell@1 provides 7.0.0.',
         impact:
           'All remotes share one copy, so auth would run with a version that it does not support, or with none.',
-        remedy: 'Build auth with router 7.0.0, or first release a shell with a version in ^8.0.0.',
+        remedy: `Build auth with router 7.0.0.${TOGETHER}`,
       },
     ]);
   });
@@ -24,7 +52,7 @@ describe('a release is refused', () => {
         problem: 'auth@2 needs store ^1.0.0; shell@1 does not provide it.',
         impact:
           'All remotes share one copy, so auth would run with a version that it does not support, or with none.',
-        remedy: 'First release a shell that provides store, or remove the import.',
+        remedy: `Remove the import of store.${TOGETHER}`,
       },
     ]);
   });
@@ -36,7 +64,7 @@ describe('a release is refused', () => {
         rule: 'facade-imports',
         problem: 'auth@2 imports { useBlocker } from router, which shell@1 does not export.',
         impact: 'useBlocker would be undefined in the browser: auth breaks where it is used.',
-        remedy: 'First release a shell that exports useBlocker, then auth.',
+        remedy: `Release a shell that exports useBlocker, and auth a day later.${TOGETHER}`,
       },
     ]);
   });
@@ -55,7 +83,7 @@ describe('a release is refused', () => {
       'facade-imports: auth@2 imports { Link } from router, which shell@2 does not export.',
     ]);
     expect(findings[0]!.remedy).toBe(
-      'Keep Link in the shell until no live remote imports it; release or roll back auth first.',
+      `Keep Link in the shell until no live remote imports it.${TOGETHER}`,
     );
   });
 
@@ -69,7 +97,7 @@ describe('a release is refused', () => {
         problem:
           "The app of auth@2 does not match what shell@1 expects: Property 'messages' is missing.",
         impact: 'auth would break in the browser where the two differ.',
-        remedy: 'Build auth with the live shell, or release its shell first.',
+        remedy: `Build auth with the types of the live shell.${TOGETHER}`,
       },
     ]);
   });
@@ -83,8 +111,7 @@ describe('a release is refused', () => {
         problem:
           '{ Button } of kit/ui as shell@1 exports it does not match what auth@2 was compiled with: It has no text.',
         impact: 'auth would break in the browser where the two differ.',
-        remedy:
-          'Keep the type and give what changes a new name, or release both from one commit: npm run release -- shell auth',
+        remedy: `Keep the type, and give what changes a new name.${TOGETHER}`,
       },
     ]);
   });

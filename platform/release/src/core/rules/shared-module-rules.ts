@@ -1,3 +1,4 @@
+import type { RemoteContract } from '@platform/contract/artifact';
 import { satisfies } from 'semver';
 import {
   EARLIER_SHELL_REMEDY,
@@ -22,16 +23,19 @@ export const oneCopy = (candidate: RunningParts): Finding[] =>
           impact: isEarlier
             ? `After a rollback of the shell, ${remote.name} would run with a version that it does not support, or with none.`
             : `All remotes share one copy, so ${remote.name} would run with a version that it does not support, or with none.`,
-          remedy: remedyOf(),
+          ...remedyOf(
+            candidate,
+            { remote, isEarlier },
+            {
+              changed: `Keep a version of ${specifier} in ${range}, until no live remote needs it.`,
+              taken:
+                offered === undefined
+                  ? `Remove the import of ${specifier}.`
+                  : `Build ${remote.name} with ${specifier} ${offered}.`,
+            },
+          ),
         },
       ];
-
-      function remedyOf(): string {
-        if (isEarlier) return EARLIER_SHELL_REMEDY;
-        return offered === undefined
-          ? `First release a shell that provides ${specifier}, or remove the import.`
-          : `Build ${remote.name} with ${specifier} ${offered}, or first release a shell with a version in ${range}.`;
-      }
     }),
   );
 
@@ -47,15 +51,15 @@ export const facadeImports = (candidate: RunningParts): Finding[] =>
           impact: isEarlier
             ? `After a rollback of the shell, ${remote.name} breaks where it uses ${name}.`
             : `${name} would be undefined in the browser: ${remote.name} breaks where it is used.`,
-          remedy: remedyOf(name),
+          ...remedyOf(
+            candidate,
+            { remote, isEarlier },
+            {
+              changed: `Keep ${name} in the shell until no live remote imports it.`,
+              taken: `Release a shell that exports ${name}, and ${remote.name} a day later.`,
+            },
+          ),
         }));
-
-      function remedyOf(name: string): string {
-        if (isEarlier) return EARLIER_SHELL_REMEDY;
-        return candidate.released.includes('shell')
-          ? `Keep ${name} in the shell until no live remote imports it; release or roll back ${remote.name} first.`
-          : `First release a shell that exports ${name}, then ${remote.name}.`;
-      }
     }),
   );
 
@@ -71,13 +75,30 @@ export const contractTypes: Rule = (candidate) =>
       impact:
         (isEarlier ? 'After a rollback of the shell, ' : '') +
         `${remote.name} would break in the browser where the two differ.`,
-      remedy: typeRemedyOf(remote.name, isEarlier, candidate.released.includes('shell')),
+      ...remedyOf(
+        candidate,
+        { remote, isEarlier },
+        {
+          changed: 'Keep the type, and give what changes a new name.',
+          taken: `Build ${remote.name} with the types of the live shell.`,
+        },
+      ),
     })),
   );
 
-function typeRemedyOf(remote: string, isEarlier: boolean, isShellReleased: boolean): string {
-  if (isEarlier) return EARLIER_SHELL_REMEDY;
-  return isShellReleased
-    ? `Keep the type and give what changes a new name, or release both from one commit: npm run release -- shell ${remote}`
-    : `Build ${remote} with the live shell, or release its shell first.`;
+/** @param words.changed what to do if the shell is released, `words.taken` if the remote is */
+function remedyOf(
+  { released, isFitOnly }: RunningParts,
+  { remote, isEarlier }: { remote: RemoteContract; isEarlier: boolean },
+  words: { changed: string; taken: string },
+): Pick<Finding, 'remedy' | 'together'> {
+  if (isEarlier) return { remedy: EARLIER_SHELL_REMEDY };
+  const isShell = released.includes('shell');
+  if (isFitOnly) {
+    const first = isShell ? remote.name : 'shell';
+    return {
+      remedy: `Choose another version (--to), or release or roll back ${first} first: npm run rollback -- ${first}`,
+    };
+  }
+  return { remedy: isShell ? words.changed : words.taken, together: ['shell', remote.name] };
 }

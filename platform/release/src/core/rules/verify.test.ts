@@ -55,7 +55,8 @@ describe('a release is refused', () => {
         rule: 'disjoint-routes',
         problem: `auth owns ${path} and account owns ${owned}.`,
         impact: 'It would be undefined which of them a visitor gets.',
-        remedy: `Remove the address from the routes.ts of one of them; to move it, first release auth without it (--drop-route ${path}).`,
+        remedy:
+          'Remove the address from the routes.ts of one of them. Or release in one step, from one commit, what only fits together: npm run release -- account auth',
       },
     ]);
   });
@@ -151,7 +152,8 @@ describe('a release is refused', () => {
         rule: 'complete-files',
         problem: 'app.js of auth@2 is missing.',
         impact: 'Browsers would refuse it, and the pages that need it would not load.',
-        remedy: 'Build and publish auth under a new version.',
+        remedy:
+          'Delete the folder dist of auth and try again. If it stays so, edit one of its sources: that gives it another version.',
       },
     ]);
     const found = (changes: Record<string, string>): string[] => {

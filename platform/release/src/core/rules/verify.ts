@@ -35,8 +35,24 @@ const RULES: readonly Rule[] = [
 
 export const CANARY_RULES: readonly Rule[] = [...RULES, sameAddresses];
 
-export const verify = (candidate: Candidate, rules = RULES): Finding[] =>
-  rules.flatMap((rule) => rule(candidate));
+export function verify(candidate: Candidate, rules = RULES): Finding[] {
+  const findings = rules.flatMap((rule) => rule(candidate));
+  const partners = findings.flatMap(({ together = [] }) => together);
+  // One command for all findings: each part alone would be refused again.
+  const parts = new Set([...candidate.released, ...partners, ...(candidate.companions ?? [])]);
+  const { buildable = [...parts] } = candidate;
+  const elsewhere = [...parts].filter((name) => !buildable.includes(name));
+  const others = [...parts].filter((name) => name !== 'shell').toSorted();
+  const names = [...(parts.has('shell') ? ['shell'] : []), ...others].join(' ');
+  return findings.map(({ together, ...finding }) => {
+    if (!together) return finding;
+    const more =
+      elsewhere.length > 0
+        ? `This checkout does not build ${elsewhere.join(', ')}.`
+        : `Or release in one step, from one commit, what only fits together: npm run release -- ${names}`;
+    return { ...finding, remedy: `${finding.remedy} ${more}` };
+  });
+}
 
 export const runsWith = (shell: ShellContract, remote: RemoteContract): boolean =>
   [oneCopy, facadeImports].every(
