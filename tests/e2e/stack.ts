@@ -75,7 +75,7 @@ async function serveGallery(): Promise<HttpServer> {
     addresses: new Set<string>(),
     prefixes: [],
     headers: [],
-    routes: {},
+    redirects: [],
   };
   return serveSite({ state: () => stateOf(files), port: 0 });
 }

@@ -8,10 +8,5 @@ export function covers(outer: string, inner: string): boolean {
 }
 
 /** Where an address leads that moved; `undefined` for any other. */
-export const redirectedTo = (
-  remotes: Readonly<Record<string, { redirects?: readonly Redirect[] }>>,
-  address: string,
-): string | undefined =>
-  Object.values(remotes)
-    .flatMap(({ redirects = [] }) => redirects)
-    .find(({ from }) => covers(from, address))?.to;
+export const redirectedTo = (redirects: readonly Redirect[], address: string): string | undefined =>
+  redirects.find(({ from }) => covers(from, address))?.to;

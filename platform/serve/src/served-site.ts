@@ -1,9 +1,9 @@
 import { trustContracts } from '@platform/release/adapters/stores/artifacts';
 import { checkerOf } from '@platform/release/adapters/stores/check-file';
 import { keysOf, readSiteIndex, routesOf } from '@platform/release/adapters/stores/site-index';
-import type { LiveFile } from '@platform/contract/registry';
+import type { LiveFile, Redirect } from '@platform/contract/registry';
 import type { ReadableStore } from '@platform/release/adapters/stores/store';
-import { addressesOf, movedFrom, type SiteRoutes } from '@platform/release/core/compose/site-parts';
+import { addressesOf, movedFrom, redirectsOf } from '@platform/release/core/compose/site-parts';
 import type { HeaderRule } from '@platform/release/core/compose/static-hosts';
 import type { Live } from '@platform/release/core/state/live';
 import type { CachedFile, FileCache } from './file-cache.ts';
@@ -16,7 +16,7 @@ export interface ServedSite {
   /** Prefixes: every address under one shows the page of the prefix. */
   prefixes: readonly string[];
   headers: readonly HeaderRule[];
-  routes: SiteRoutes;
+  redirects: readonly Redirect[];
 }
 
 /** Read when it is asked for. */
@@ -80,7 +80,7 @@ async function openSite(
       return key === undefined ? undefined : files.read(key, check);
     },
     addresses: new Set([...addressesOf(routes), ...movedFrom(routes)]),
-    routes,
+    redirects: redirectsOf(routes),
     prefixes: index.prefixes,
     headers: index.headers,
   };

@@ -44,7 +44,7 @@ export async function siteResponse(site: ServedSite, request: SiteRequest): Prom
   if (requested === 404) return pageForUnknown(site, request);
   const { pathname, search, raw } = requested;
   const address = pathname.replace(/\/$/, '');
-  const moved = redirectedTo(site.routes, address || '/');
+  const moved = redirectedTo(site.redirects, address || '/');
   if (moved !== undefined) return movedTo(moved + search);
   // Code in the page reads the address as it was sent.
   if ((raw.includes('%') || pathname !== address) && site.addresses.has(address)) {

@@ -29,7 +29,10 @@ export function createRouteLoader(site: Site, hashOf: () => string) {
     const isAtAddress = (): boolean => location.pathname + location.search === pathname + search;
     // On a full load, or after a sign-out on this page, the address must leave the history.
     const leaveTo = (address: string): Response => (isAtAddress() ? replace : redirect)(address);
-    const moved = redirectedTo(site.registry.remotes, pathname.replace(/(.)\/+$/, '$1'));
+    const moved = redirectedTo(
+      Object.values(site.registry.remotes).flatMap(({ redirects = [] }) => redirects),
+      pathname.replace(/(.)\/+$/, '$1'),
+    );
     if (moved !== undefined) return leaveTo(moved + search + hashOf());
     const owner = ownerOf(site.registry, pathname);
     // The last step, since the previous page is on screen until then.

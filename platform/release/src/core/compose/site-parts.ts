@@ -9,6 +9,7 @@ import {
   type RemoteVersions,
   type VersionsFile,
 } from '@platform/contract/registry';
+import { routeFault } from '@platform/contract/grammar';
 import { covers } from '@platform/contract/routes';
 
 export interface SiteRemote {
@@ -22,8 +23,16 @@ export type SiteRoutes = Readonly<Record<string, RemoteRoutes>>;
 export const ownedPaths = (routes: SiteRoutes): OwnedPath[] =>
   Object.values(routes).flatMap(({ owns }) => owns);
 
+/** Never out of the site, and never from an address of another remote, whoever wrote the index. */
 export const redirectsOf = (routes: SiteRoutes): Redirect[] =>
-  Object.values(routes).flatMap(({ redirects = [] }) => redirects);
+  Object.entries(routes).flatMap(([name, { redirects = [] }]) => {
+    const { [name]: _, ...others } = routes;
+    return redirects.filter(
+      ({ from, to }) =>
+        (routeFault(from) ?? routeFault(to)) === undefined &&
+        !ownedPaths(others).some(({ path }) => covers(path, from) || covers(from, path)),
+    );
+  });
 
 /** The files of these addresses are pages too. */
 export const movedFrom = (routes: SiteRoutes): string[] =>

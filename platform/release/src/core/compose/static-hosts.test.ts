@@ -1,6 +1,7 @@
 import type { OwnedPath } from '@platform/contract/registry';
 import { describe, expect, test } from 'vitest';
 import { SMALL_SITE } from '../../testing/small-site.ts';
+import { redirectsOf } from './site-parts.ts';
 import { headersOf, redirectPage, redirectsFile, sitemap } from './static-hosts.ts';
 
 const page = (path: OwnedPath['path'], priority: number, changes: Partial<OwnedPath> = {}) =>
@@ -51,6 +52,18 @@ test('An address that moved precedes the prefixes, and its page leads on without
   const html = redirectPage('https://site.example/about', 'en-IN');
   expect(html).toContain('<link rel="canonical" href="https://site.example/about">');
   expect(html).toContain('<meta http-equiv="refresh" content="0; url=/about">');
+});
+
+test.each([
+  ['/old', '//evil.example'],
+  ['/old', '/a\r\nSet-Cookie: a=1'],
+  ['/o\nld', '/about'],
+  ['/login', '/about'],
+  ['/account/*', '/about'],
+] as const)('What an index says of %j moving to %j is not believed', (from, to) => {
+  const redirects = [{ from, to }];
+  const others = { owns: [page('/login', 1), page('/account/profile', 1)] };
+  expect(redirectsOf({ site: { owns: [page('/about', 1)], redirects }, others })).toEqual([]);
 });
 
 describe('A response', () => {
