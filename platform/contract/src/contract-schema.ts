@@ -204,7 +204,7 @@ export function contractFaults(
     ...faultsIn(name === 'shell' ? SHELL : remote(addresses), contract),
     ...(isSealed ? faultsIn(SEALED, contract) : []),
   ];
-  const { routes } = contract as Partial<RemoteContract>;
+  const { routes } = (contract ?? {}) as Partial<RemoteContract>;
   const others = faults.length > 0 || !routes ? [] : [...linkFaults(routes), ...pageFaults(routes)];
   return [...new Set([...faults, ...others, ...baseFaults(contract)])];
 }

@@ -47,7 +47,8 @@ test.describe('Session', { tag: ['@auth', '@shell'] }, () => {
     const refused = { code: 'PGRST303', message: 'JWT expired' };
     await page.route('**/rest/v1/users*', (route) => route.fulfill({ status: 401, json: refused }));
     await page.goto('/account/profile');
-    await expect(page.getByText(/^आप साइन आउट हो चुके हैं/)).toBeVisible();
+    const toasts = page.getByRole('region', { name: 'सूचनाएँ' });
+    await expect(toasts.getByText(/^आप साइन आउट हो चुके हैं/)).toBeVisible();
     await expect(page).toHaveURL('/login?next=%2Faccount%2Fprofile');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Isocentre में लॉग इन करें');
   });
