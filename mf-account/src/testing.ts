@@ -22,7 +22,7 @@ export const orderRow = (differences: object = {}) => ({
   module_id: '10000000-0000-4000-8000-000000000001',
   gateway_order_id: 'order_7',
   invoice_number: 'INV-26-27-007',
-  invoices: [{ number: 'INV-26-27-007' }],
+  invoices: [{ number: 'INV-26-27-007', credit_notes: [] }],
   modules: { name: 'Module I Foundations' },
   ...differences,
 });

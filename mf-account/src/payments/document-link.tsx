@@ -4,19 +4,23 @@ import { toAppError } from 'shared-kit/errors';
 import { showError } from 'shared-kit/toast';
 import { Button, VisuallyHidden } from 'shared-kit/ui';
 
+type Kind = 'invoice' | 'creditNote';
+
 const REASONS = {
   network_error: 'offline',
   auth_required: 'signedOut',
   authentication_failed: 'signedOut',
 } as const;
 
+/** Those of a kind. If there are several, each shows its number. */
+export function DocumentLinks({ kind, numbers }: { kind: Kind; numbers: readonly string[] }) {
+  return numbers.map((number) => (
+    <DocumentLink key={number} kind={kind} number={number} isNamed={numbers.length > 1} />
+  ));
+}
+
 /** A button, because the function needs the member's token and so the file has no address. A failure shows as a toast. */
-export function DocumentLink(props: {
-  kind: 'invoice' | 'creditNote';
-  number: string;
-  /** Another document of the kind is next to it. */
-  isNamed?: boolean;
-}) {
+export function DocumentLink(props: { kind: Kind; number: string; isNamed?: boolean }) {
   const { kind, number, isNamed } = props;
   const { t, i18n } = useTranslation('account');
   const download = useMutation({

@@ -37,7 +37,6 @@ test('Each order has the payments that arrived for it, with their refunds', asyn
     status: 'processed',
     amount: 50_050,
     updated_at: '2026-11-22T00:00:00Z',
-    credit_notes: [],
   };
   const payment = { order_id: 7, status: 'captured', amount: 1_199_900, held_reason: null };
   stub(

@@ -5,7 +5,7 @@ import { formatPaiseShort } from 'shared-kit/money';
 import { purchasePath } from 'shared-kit/paths';
 import { LinkButton } from 'shared-kit/ui';
 import { ContactLinks } from '#lib/help/contact-links.tsx';
-import { DocumentLink } from './document-link.tsx';
+import { DocumentLinks } from './document-link.tsx';
 import styles from './order-detail.module.css';
 import { canResume, explanationOf, type Explanation } from './order-state.ts';
 import type { Order } from './order.ts';
@@ -17,6 +17,7 @@ export function OrderDetail(props: { order: Order; orders: readonly Order[]; now
   const orderText = useOrderText();
   const explanation = explanationOf(order, now);
   const { email } = brand;
+  const creditNotes = order.invoices.flatMap(({ credit_notes }) => credit_notes);
   const isResumable = (one: Order) => canResume(one, orders, now);
   return (
     <div className={styles.detail} data-status={order.status}>
@@ -32,14 +33,12 @@ export function OrderDetail(props: { order: Order; orders: readonly Order[]; now
                   email,
                 })}
               </p>
-              {refund.credit_notes.map(({ number }) => (
-                <DocumentLink
-                  key={number}
-                  kind="creditNote"
-                  number={number}
-                  isNamed={refund.credit_notes.length > 1}
-                />
-              ))}
+              <DocumentLinks
+                kind="creditNote"
+                numbers={creditNotes
+                  .filter(({ refund_id }) => refund_id === refund.id)
+                  .map(({ number }) => number)}
+              />
             </div>
           )),
         )}

@@ -138,7 +138,6 @@ describe('A row has details below it', () => {
     status: 'pending' as const,
     amount: paise(100),
     updated_at: '',
-    credit_notes: [],
   };
 
   test.each([

@@ -3,8 +3,6 @@ import { paise, rupees } from 'shared-kit/money';
 import * as v from 'valibot';
 import { Instant } from '#lib/member/member-data.ts';
 
-const Documents = v.array(v.object({ number: v.string() }));
-
 /** As far as the account shows it. */
 export const OrderRow = v.object({
   id: v.number(),
@@ -17,7 +15,13 @@ export const OrderRow = v.object({
   // Null until the gateway has answered.
   gateway_order_id: v.nullable(v.string()),
   // One for each payment that gave access. A refund does not remove it.
-  invoices: Documents,
+  invoices: v.array(
+    v.object({
+      number: v.string(),
+      // One for each processed refund, and another one for each that the bank returned.
+      credit_notes: v.array(v.object({ number: v.string(), refund_id: v.number() })),
+    }),
+  ),
   // Null when the module is hidden from this member.
   modules: v.nullable(v.object({ name: v.string() })),
 });
@@ -39,8 +43,6 @@ export const ReceivedPayment = v.object({
       status: v.picklist(['pending', 'failed', 'processed']),
       amount: Amount,
       updated_at: Instant,
-      // None until the refund is processed, and for money that had no invoice. Another one for each that the bank returned.
-      credit_notes: Documents,
     }),
   ),
 });

@@ -3,7 +3,7 @@ import { formatRupees } from 'shared-kit/money';
 import { DataTable, type DataColumn } from 'shared-kit/ui';
 import { Badge, CopyButton } from 'shared-kit/ui/records';
 import { formatDay } from 'shared-kit/durations';
-import { DocumentLink } from './document-link.tsx';
+import { DocumentLinks } from './document-link.tsx';
 import { useOrderText, OrderDetail } from './order-detail.tsx';
 import { hasDetail, displayStatus } from './order-state.ts';
 import type { Order } from './order.ts';
@@ -49,14 +49,7 @@ export function OrdersTable(props: { orders: readonly Order[]; now: number }) {
       renderCell: (order) => (
         <span className={styles.item}>
           {orderText(order)}
-          {order.invoices.map(({ number }) => (
-            <DocumentLink
-              key={number}
-              kind="invoice"
-              number={number}
-              isNamed={order.invoices.length > 1}
-            />
-          ))}
+          <DocumentLinks kind="invoice" numbers={order.invoices.map(({ number }) => number)} />
         </span>
       ),
     },

@@ -34,7 +34,6 @@ test('Every final status is explained, and only a recent order without access ca
     status: 'processed',
     amount: 599_900,
     updated_at: hoursAgo(1),
-    credit_notes: [{ number: 'CRN-26-27-002' }],
   };
   stub(
     [
@@ -45,7 +44,13 @@ test('Every final status is explained, and only a recent order without access ca
         created_at: hoursAgo(30),
       }),
       orderRow({ ...module(4, 'Module IV Advanced'), status: 'failed', created_at: hoursAgo(300) }),
-      orderRow({ ...module(2, 'Module II Physics'), created_at: hoursAgo(400) }),
+      orderRow({
+        ...module(2, 'Module II Physics'),
+        created_at: hoursAgo(400),
+        invoices: [
+          { number: 'INV-26-27-002', credit_notes: [{ number: 'CRN-26-27-002', refund_id: 1 }] },
+        ],
+      }),
     ],
     [{ order_id: 2, status: 'refunded', amount: 599_900, held_reason: null, refunds: [refund] }],
   );
@@ -89,18 +94,27 @@ test('Of the orders that can still be paid, the newest has the primary action', 
 });
 
 test('An order that was paid again shows each invoice and credit note, and downloads what it names', async () => {
-  const numbers = (...names: string[]) => names.map((number) => ({ number }));
-  const credit_notes = numbers('CRN-26-27-001', 'CRN-26-27-002');
+  const credit_notes = ['CRN-26-27-001', 'CRN-26-27-002'].map((number) => ({
+    number,
+    refund_id: 1,
+  }));
   const refund = { id: 1, status: 'processed', amount: 599_900, updated_at: hoursAgo(1) };
   const requests = stub(
-    [orderRow({ invoices: numbers('INV-26-27-027', 'INV-26-27-028') })],
+    [
+      orderRow({
+        invoices: [
+          { number: 'INV-26-27-027', credit_notes },
+          { number: 'INV-26-27-028', credit_notes: [] },
+        ],
+      }),
+    ],
     [
       {
         order_id: 7,
         status: 'captured',
         amount: 599_900,
         held_reason: null,
-        refunds: [{ ...refund, credit_notes }],
+        refunds: [refund],
       },
     ],
   );
