@@ -60,7 +60,10 @@ export async function changeSite(
     if (!live && isOperation) throw new Error(`Nothing is live in ${store.place} yet.`);
     refuse(frozenFindings(live, widenedParts(change), new Date()));
     const target = await findTarget(store, live, change);
-    const types = { ...target.types, ...live?.digests?.types, ...checks?.types };
+    const known = { ...target.types, ...live?.digests?.types };
+    // A version that is known fits the live shell, whatever kit this tree has; with its own shell that kit counts.
+    const isWithShell = releasedParts(change)?.includes('shell');
+    const types = isWithShell ? { ...known, ...checks?.types } : { ...checks?.types, ...known };
     const content = decide(live, target.change);
     config.environment.check(content.env);
     if (!older) refuse(await olderSources(releaser, live, change));

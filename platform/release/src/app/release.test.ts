@@ -191,22 +191,26 @@ test('the journal contains the commit subjects of each released version since th
   expect(commits).toEqual([['shop', { from: 'commit', to: 'commit' }]]);
 });
 
+/** Each version of a part has a kit of its own, unless its types name one. */
+const compareKits: CompareTypes = async (pairs) =>
+  pairs.map((pair) => {
+    if ('owner' in pair) return [];
+    const [shell, remote] = [pair.shell, pair.remote].map(
+      ({ types, version }) => types?.files['kit.ts'] ?? version,
+    );
+    return shell === remote ? [] : [{ subject: 'app', reason: 'Another kit.' }];
+  });
+
+const withKit = (kit: string) => ({
+  '.types.json': JSON.stringify({ modules: {}, files: { 'kit.ts': kit } }),
+});
+
 test.each(['shell', 'auth'])(
   'The command that a refusal of %s alone names is accepted',
   async (first) => {
-    // As if each version of a part had a kit of its own.
-    const types = { modules: {}, files: { 'kit.ts': '2' } };
-    const compareTypes: CompareTypes = async (pairs) =>
-      pairs.map((pair) => {
-        if ('owner' in pair) return [];
-        const kit = pair.shell.types?.files['kit.ts'] ?? pair.shell.version;
-        return kit === pair.remote.version ? [] : [{ subject: 'app', reason: 'Another kit.' }];
-      });
-    const releaser = { ...site.releaser, compareTypes };
+    const releaser = { ...site.releaser, compareTypes: compareKits };
     const build = async (name: string): Promise<string> =>
-      name === 'shell'
-        ? site.shell('2')
-        : site.remote(name, '2', {}, { '.types.json': JSON.stringify(types) });
+      name === 'shell' ? site.shell('2') : site.remote(name, '2', {}, withKit('2'));
     const refused = await release(releaser, { dists: [await build(first)] }).then(
       () => '',
       (error: Error) => error.message,
@@ -217,3 +221,10 @@ test.each(['shell', 'auth'])(
     expect((await release(releaser, { dists })).isNew).toBe(true);
   },
 );
+
+test('A live version stays released, also by a tree whose kit does not fit the live shell', async () => {
+  const releaser = { ...site.releaser, compareTypes: compareKits };
+  const build = (kit: string) => site.remote('auth', '2', {}, withKit(kit));
+  await release(releaser, { dists: [await build('1')] });
+  expect((await release(releaser, { dists: [await build('2')] })).isNew).toBe(false);
+});
