@@ -200,34 +200,6 @@ begin atomic
   update public.users set wants_reminders = false where id = member returning true;
 end;
 
-create function private.mail_facts(mail public.mails) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return case mail.kind
-    when 'receipt' then private.receipt_facts(mail.about)
-    when 'refund_started' then private.refund_facts(mail.about)
-    when 'refund_done' then private.refund_facts(mail.about)
-    when 'refund_failed' then private.refund_facts(mail.about)
-    when 'access_ending' then private.access_facts(mail.user_id, mail.about)
-    when 'access_ended' then private.access_facts(mail.user_id, mail.about)
-    when 'unfinished_purchase' then private.unfinished_facts(mail.about)
-    when 'account_changed' then private.change_facts(mail.about)
-    when 'email_changed' then private.change_facts(mail.about)
-    when 'deletion_requested' then private.deletion_facts(mail.user_id)
-    when 'payment_held' then private.held_facts(split_part(mail.about, ' ', 1))
-    when 'dispute' then private.dispute_facts(mail.about)
-    when 'alarm' then private.alarm_facts(mail.about)
-    when 'alarm_webhook' then private.alarm_facts(mail.about)
-    -- The mail needs nothing but what it is about.
-    when 'codes_nearly_used' then '{}'
-  end;
-end;
-$$;
-comment on function private.mail_facts(public.mails) is
-  'What a mail tells, as it is now. Null when its reason is gone.';
-
 create function private.failed_mails() returns setof public.mails
 language sql stable
 set search_path = ''
@@ -262,7 +234,24 @@ begin
       return null;
     end if;
     begin
-      facts := private.mail_facts(claimed);
+      facts := case claimed.kind
+        when 'receipt' then private.receipt_facts(claimed.about)
+        when 'refund_started' then private.refund_facts(claimed.about)
+        when 'refund_done' then private.refund_facts(claimed.about)
+        when 'refund_failed' then private.refund_facts(claimed.about)
+        when 'access_ending' then private.access_facts(claimed.user_id, claimed.about)
+        when 'access_ended' then private.access_facts(claimed.user_id, claimed.about)
+        when 'unfinished_purchase' then private.unfinished_facts(claimed.about)
+        when 'account_changed' then private.change_facts(claimed.about)
+        when 'email_changed' then private.change_facts(claimed.about)
+        when 'deletion_requested' then private.deletion_facts(claimed.user_id)
+        when 'payment_held' then private.held_facts(split_part(claimed.about, ' ', 1))
+        when 'dispute' then private.dispute_facts(claimed.about)
+        when 'alarm' then private.alarm_facts(claimed.about)
+        when 'alarm_webhook' then private.alarm_facts(claimed.about)
+        -- The mail needs nothing but what it is about.
+        when 'codes_nearly_used' then '{}'
+      end;
     exception when others then
       -- One row must not keep all other mails waiting. It becomes due again.
       raise warning 'Mail % has no facts: % %', claimed.id, sqlstate, sqlerrm;

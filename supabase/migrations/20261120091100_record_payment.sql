@@ -59,7 +59,7 @@ $$;
 
 -- A member who paid twice and got one payment back has paid once. The second one may be for another order of the same item, even
 -- one that gave access before: its refund failed. Money that is on its way back takes no place.
-create function private.grant_second_payments(member uuid) returns void
+create function private.grant_second_payments(paid public.orders) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -69,9 +69,9 @@ declare
 begin
   for replacement in
     select p.* from public.payments p join public.orders o on o.id = p.order_id
-    where o.user_id = member and p.held_reason = 'second_payment' and p.status = 'captured'
+    where o.user_id = paid.user_id and p.held_reason = 'second_payment' and p.status = 'captured'
       and private.returned_paise(p.id) < p.amount and private.pending_paise(p.id) = 0
-    order by p.id
+    order by o.id <> paid.id, p.id
   loop
     select * into strict its_order from public.orders where id = replacement.order_id for update;
     if not exists (select from public.payments where order_id = its_order.id and decision = 'granted')
@@ -87,23 +87,15 @@ create function private.undo_payment(the_order public.orders, returned public.pa
 language plpgsql
 set search_path = ''
 as $$
-declare
-  replacement public.payments;
 begin
   update public.payments set decision = 'returned' where id = returned.id;
-  select * into replacement from public.payments p
-  where p.order_id = the_order.id and p.held_reason = 'second_payment' and p.status = 'captured'
-    and private.returned_paise(p.id) < p.amount and private.pending_paise(p.id) = 0
-  order by p.id limit 1;
-  if found then
-    update public.payments set decision = null, held_reason = null where id = replacement.id;
-    perform private.activate_order(the_order, replacement);
-    return;
-  end if;
-  update public.entitlements set revoked_at = clock_timestamp() where order_id = the_order.id and revoked_at is null;
+  perform private.grant_second_payments(the_order);
+  -- Of two payments for this order the other one keeps what it granted.
+  update public.entitlements e set revoked_at = clock_timestamp()
+  where e.order_id = the_order.id and e.revoked_at is null
+    and not exists (select from public.payments p where p.order_id = the_order.id and p.decision = 'granted');
   perform private.rebuild_subscription(e.user_id, e.module_id)
   from public.entitlements e where e.order_id = the_order.id;
-  perform private.grant_second_payments(the_order.user_id);
 end;
 $$;
 comment on function private.undo_payment(public.orders, public.payments) is
@@ -154,7 +146,7 @@ begin
     perform private.restore_payment(the_order, payment);
   elsif payment.decision = 'held' then
     -- Its refund may have failed.
-    perform private.grant_second_payments(the_order.user_id);
+    perform private.grant_second_payments(the_order);
   end if;
   -- Held money keeps its order from being sold again until it is returned.
   update public.orders set status = case when private.has_money(id) then 'processing' else 'failed' end

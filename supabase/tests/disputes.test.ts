@@ -146,7 +146,7 @@ describe('A dispute', () => {
     await expect.poll(() => leads(payment, 'Dispute open')).toHaveLength(1);
     await gateway.moveDispute(dispute, 'under_review');
     await gateway.moveDispute(dispute, 'action_required', deadline('2030-12-02'));
-    const again = 'The bank needs another response to its claim of ₹11,999 of ₹11,999';
+    const again = 'A bank needs another response to its claim of ₹11,999 of ₹11,999';
     await expect.poll(() => leads(payment, again)).toHaveLength(1);
     // With the same deadline, and without a review between.
     await gateway.moveDispute(dispute, 'action_required', deadline('2030-12-02'));

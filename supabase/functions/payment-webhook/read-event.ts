@@ -1,4 +1,5 @@
 import * as v from 'npm:valibot@1.5.0';
+import { paise } from '../../../shared-kit/src/money.ts';
 import { GatewayDispute, GatewayPayment, GatewayRefund } from '../_shared/gateway.ts';
 import { isRecord, parseAs, Refusal } from '../_shared/http.ts';
 import { EVENTS } from './events.ts';
@@ -11,7 +12,7 @@ const Seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(Date.UTC(2100, 0) /
 const Money = {
   amount: v.pipe(
     GatewayRefund.entries.amount,
-    v.check((paise) => paise > 0),
+    v.check((amount) => amount > 0),
   ),
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
 };
@@ -28,13 +29,7 @@ const Dispute = v.object({
   ...Money,
   id: Id,
   payment_id: Id,
-  amount_deducted: v.nullish(
-    v.pipe(
-      GatewayRefund.entries.amount,
-      v.check((paise) => paise >= 0),
-    ),
-    null,
-  ),
+  amount_deducted: v.nullish(v.pipe(GatewayRefund.entries.amount, v.minValue(paise(0))), null),
   reason_code: v.nullish(v.pipe(v.string(), v.excludes('\0')), null),
   respond_by: v.nullish(Seconds, null),
 });

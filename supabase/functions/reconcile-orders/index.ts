@@ -149,7 +149,7 @@ async function runJob(kind: Exclude<Job, Listing>['kind']): Promise<void> {
       await callDatabase('queue_reminders', {}, v.number());
       return;
     case 'figures':
-      await callDatabase('write_figures', {}, v.unknown());
+      await attempt('The figures', () => callDatabase('write_figures', {}, v.unknown()));
       await callDatabase('check_alarms', {}, v.boolean());
       return;
     case 'retention':

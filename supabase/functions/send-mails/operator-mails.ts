@@ -86,22 +86,19 @@ const ACCESS: Record<v.InferOutput<typeof DisputeFacts>['access'], string> = {
   none: 'the payment gave no access',
 };
 
-function disputeNews({ status, is_again, ...dispute }: v.InferOutput<typeof DisputeFacts>): string {
-  const of = (paise: number) =>
-    `${amountText(paise, dispute.currency)} of ${amountText(dispute.paid_paise, dispute.currency)}`;
-  const access = ACCESS[dispute.access];
-  switch (status) {
-    case 'open':
-      return `${is_again ? 'The bank needs another response to its claim of' : 'A bank is claiming'} ${of(dispute.paise)}: ${dispute.access === 'stays' ? 'the member keeps access until the whole payment is lost' : access}.`;
-    case 'lost':
-      return dispute.taken_paise === 0
-        ? `The dispute is lost, but nothing was taken: ${access}.`
-        : `The dispute is lost: the bank keeps ${of(dispute.taken_paise)}, and ${access}.`;
-    case 'won':
-      return `The dispute about ${of(dispute.paise)} is won: the money stays, and ${access}.`;
-    default:
-      return `The gateway calls the dispute about ${of(dispute.paise)} ${status}: ${access}.`;
-  }
+function disputeNews(dispute: v.InferOutput<typeof DisputeFacts>): string {
+  const { status, is_again, access, currency } = dispute;
+  const [claimed, taken] = [dispute.paise, dispute.taken_paise].map(
+    (part) => `${amountText(part, currency)} of ${amountText(dispute.paid_paise, currency)}`,
+  );
+  const news: Record<string, string> = {
+    open: `A bank ${is_again ? 'needs another response to its claim of' : 'is claiming'} ${claimed}`,
+    lost: `The dispute is lost: the bank keeps ${taken}`,
+    won: `The dispute about ${claimed} is won: the money stays`,
+  };
+  const until = status === 'open' && access === 'stays' ? ' until the whole payment is lost' : '';
+  const lead = news[status] ?? `The gateway calls the dispute about ${claimed} ${status}`;
+  return `${lead}, and ${ACCESS[access]}${until}.`;
 }
 
 export function disputeMail(dispute: v.InferOutput<typeof DisputeFacts>): MailContent {
