@@ -11,7 +11,8 @@ comment on column public.members.erased_at is 'When the account was deleted.';
 
 alter table public.members enable row level security, force row level security;
 
--- The forms tidy what a member types (shared-kit/src/typed-text.ts). This check covers clients that bypass the forms.
+-- Whether a text is one visible line without surrounding spaces and has at most this many characters. The forms tidy what a
+-- member types (shared-kit/src/typed-text.ts). This check covers clients that bypass the forms.
 create function private.is_single_line(line text, most_characters int) returns boolean
 language sql immutable parallel safe
 set search_path = ''
@@ -32,9 +33,8 @@ as $$
       || '\U00016fe4\U000e0100-\U000e01ef]')
 $$;
 grant execute on function private.is_single_line(text, int) to authenticated;
-comment on function private.is_single_line(text, int) is
-  'Whether a text is one visible line without surrounding spaces and has at most this many characters.';
 
+-- Whether a text is a GSTIN with the right check character. shared-kit/src/gst/gstin.ts tells members about faults.
 create function private.is_gstin(number text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
@@ -47,8 +47,6 @@ as $$
     group by digits)
 $$;
 grant execute on function private.is_gstin(text) to authenticated;
-comment on function private.is_gstin(text) is
-  'Whether a text is a GSTIN with the right check character. shared-kit/src/gst/gstin.ts tells members about faults.';
 
 -- Closed sets of values are text with a check, here and in all other tables, instead of enum types: a check can lose a
 -- value again, and can change in the same transaction as the code that needs it.

@@ -28,6 +28,8 @@ as $$
 $$;
 grant execute on function private.insert_consents(date, date) to authenticated;
 
+-- Records that the signed-in member accepts these versions, with the present time. Refuses versions that were never published,
+-- and members without a profile.
 create function public.accept_policies(terms date, privacy date) returns boolean
 language sql
 set search_path = ''
@@ -35,5 +37,3 @@ begin atomic
   select private.insert_consents(terms, privacy);
 end;
 grant execute on function public.accept_policies(date, date) to authenticated;
-comment on function public.accept_policies(date, date) is
-  'Records that the signed-in member accepts these versions, with the present time. Refuses versions that were never published, and members without a profile.';

@@ -93,20 +93,20 @@ for update to authenticated
 using (user_id = (select auth.uid()) and status = 'pending')
 with check (user_id = (select auth.uid()) and status in ('failed', 'cancelled'));
 
--- The gateway cannot expire an order. So the agreed price ends here, and the payment window closes after checkout_period().
+-- How long the price of an order is agreed after create_order() returned it. Within that time the same request leads to the
+-- same order. The gateway cannot expire an order. So the agreed price ends here, and the payment window closes after
+-- checkout_period().
 create function private.order_validity() returns interval
 language sql immutable
 set search_path = ''
 return interval '24 hours';
-comment on function private.order_validity() is
-  'How long the price of an order is agreed after create_order() returned it. Within that time the same request leads to the same order.';
 
+-- How long a payment window stays open, and how long an order is still payable after its item got another price or was
+-- withdrawn.
 create function private.checkout_period() returns interval
 language sql immutable
 set search_path = ''
 return interval '15 minutes';
-comment on function private.checkout_period() is
-  'How long a payment window stays open, and how long an order is still payable after its item got another price or was withdrawn.';
 
 create function private.expire_outdated_orders() returns trigger
 language plpgsql

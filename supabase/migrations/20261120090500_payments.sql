@@ -39,13 +39,14 @@ create policy "Members can read the payments of their own orders" on public.paym
 for select to authenticated
 using (order_id in (select o.id from public.orders o where o.user_id = (select auth.uid())));
 
+-- How long an attempt to pay may still become captured money. The gateway captures for 5 days; one more day covers a difference
+-- of the clocks.
 create function private.capture_period() returns interval
 language sql immutable
 set search_path = ''
 return interval '6 days';
-comment on function private.capture_period() is
-  'How long an attempt to pay may still become captured money. The gateway captures for 5 days; one more day covers a difference of the clocks.';
 
+-- Whether an attempt to pay for the order may still be captured. A failed attempt may: banks sometimes approve it days later.
 create function private.has_open_attempt(the_order bigint) returns boolean
 language sql stable
 set search_path = ''
@@ -53,18 +54,17 @@ return exists (
   select from public.payments p
   where p.order_id = the_order and p.status in ('created', 'failed', 'authorized')
     and p.created_at > now() - private.capture_period());
-comment on function private.has_open_attempt(bigint) is
-  'Whether an attempt to pay for the order may still be captured. A failed attempt may: banks sometimes approve it days later.';
 
+-- Whether the gateway may have a payment for the order that is not recorded here.
 create function private.can_still_be_paid(the_order public.orders) returns boolean
 language sql stable
 set search_path = ''
 return the_order.status <> 'completed' and the_order.gateway_order_id is not null and (
   the_order.status = 'processing' or the_order.expires_at > now() - private.capture_period()
   or private.has_open_attempt(the_order.id));
-comment on function private.can_still_be_paid(public.orders) is
-  'Whether the gateway may have a payment for the order that is not recorded here.';
 
+-- Whether the member has paid another order instead: of the same item and duration, completed after this order was opened, or
+-- of the same module, opened after this attempt to pay.
 create function private.was_paid_by_other_order(the_order public.orders, payment public.payments) returns boolean
 language sql stable
 set search_path = ''
@@ -75,8 +75,6 @@ return exists (
     and exists (select from public.payments p where p.order_id = o.id and p.decision = 'granted')
     and ((o.module_id, o.duration_months) = (the_order.module_id, the_order.duration_months)
       or (payment.created_at < o.created_at and private.shares_module(o.module_id, the_order.module_id))));
-comment on function private.was_paid_by_other_order(public.orders, public.payments) is
-  'Whether the member has paid another order instead: of the same item and duration, completed after this order was opened, or of the same module, opened after this attempt to pay.';
 
 create function private.is_unfinished(the_order public.orders) returns boolean
 language sql stable

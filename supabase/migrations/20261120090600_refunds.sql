@@ -34,12 +34,12 @@ using (payment_id in (
   select p.id from public.payments p join public.orders o on o.id = p.order_id
   where o.user_id = (select auth.uid())));
 
+-- How long a refund may be pending before it no longer delays the deletion of an account. The gateway needs 5 to 7 working
+-- days.
 create function private.refund_period() returns interval
 language sql immutable
 set search_path = ''
 return interval '30 days';
-comment on function private.refund_period() is
-  'How long a refund may be pending before it no longer delays the deletion of an account. The gateway needs 5 to 7 working days.';
 
 -- Webhooks arrive in any order. A report of an end follows all others; of two different ends the newer report counts.
 create function private.is_newer_report(
@@ -49,12 +49,13 @@ language sql immutable
 set search_path = ''
 return case when is_known_end = is_end then reported > known_at else is_end end;
 
+-- What is on its way back to the member.
 create function private.pending_paise(payment bigint) returns bigint
 language sql stable
 set search_path = ''
 return (select coalesce(sum(r.amount), 0)::bigint from public.refunds r where r.payment_id = payment and r.status = 'pending');
-comment on function private.pending_paise(bigint) is 'What is on its way back to the member.';
 
+-- Makes the reconciler ask the gateway about the refunds of a payment in its next run, however old the payment is.
 create function private.ask_about_refunds(payment bigint) returns void
 language plpgsql
 set search_path = ''
@@ -66,9 +67,9 @@ begin
   on conflict (payment_id) do update set next_at = now();
 end;
 $$;
-comment on function private.ask_about_refunds(bigint) is
-  'Makes the reconciler ask the gateway about the refunds of a payment in its next run, however old the payment is.';
 
+-- Records the gateway's report of a refund, and lets access follow the money. Returns {outcome, order_uuid}: refunded or
+-- refund_noted, or {outcome: unknown_order}.
 create function public.record_refund(
   gateway_refund text, gateway_payment text, refund_status text, paise bigint, refund_currency text,
   reported_at timestamptz default clock_timestamp()
@@ -113,5 +114,3 @@ begin
   return jsonb_build_object('outcome', outcome, 'order_uuid', the_order.uuid);
 end;
 $$;
-comment on function public.record_refund(text, text, text, bigint, text, timestamptz) is
-  'Records the gateway''s report of a refund, and lets access follow the money. Returns {outcome, order_uuid}: refunded or refund_noted, or {outcome: unknown_order}.';

@@ -42,27 +42,27 @@ using (payment_id in (
   select p.id from public.payments p join public.orders o on o.id = p.order_id
   where o.user_id = (select auth.uid())));
 
+-- How long a dispute may be open before it no longer delays the deletion of an account.
 create function private.dispute_period() returns interval
 language sql immutable
 set search_path = ''
 return interval '180 days';
-comment on function private.dispute_period() is
-  'How long a dispute may be open before it no longer delays the deletion of an account.';
 
+-- The position of a dispute's phase: a later one decides anew about earlier ones.
 create function private.phase_rank(phase text) returns integer
 language sql immutable
 set search_path = ''
 return array_position(array['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'], phase);
-comment on function private.phase_rank(text) is 'The position of a dispute''s phase: a later one decides anew about earlier ones.';
 
+-- What a bank took in one phase. A later phase may give it back.
 create function private.taken_paise(dispute public.disputes) returns bigint
 language sql immutable
 set search_path = ''
 return case when dispute.status <> 'lost' then 0
   -- A retrieval only asks for information.
   else coalesce(dispute.amount_deducted, case when dispute.phase = 'retrieval' then 0 else dispute.amount end) end;
-comment on function private.taken_paise(public.disputes) is 'What a bank took in one phase. A later phase may give it back.';
 
+-- What banks have taken of a payment. The phases of one claim are not added up: the last one that decided counts.
 create function private.lost_paise(payment bigint) returns bigint
 language sql stable
 set search_path = ''
@@ -77,8 +77,6 @@ return (
         select from public.disputes same
         where same.payment_id = payment and same.amount = later.amount
           and private.phase_rank(same.phase) < private.phase_rank(later.phase)))));
-comment on function private.lost_paise(bigint) is
-  'What banks have taken of a payment. The phases of one claim are not added up: the last one that decided counts.';
 
 create function private.returned_paise(payment bigint) returns bigint
 language sql stable
@@ -86,6 +84,8 @@ set search_path = ''
 return private.lost_paise(payment) + (
   select coalesce(sum(r.amount), 0)::bigint from public.refunds r where r.payment_id = payment and r.status = 'processed');
 
+-- Records the gateway's report of a dispute, where asks_again says that the bank needs another response, tells the operator,
+-- and lets access follow the money. Returns {outcome, order_uuid}.
 create function public.record_dispute(
   gateway_dispute text, gateway_payment text, dispute_phase text, dispute_status text, paise bigint,
   dispute_currency text, reason text, respond_until timestamptz, reported_at timestamptz default clock_timestamp(),
@@ -139,5 +139,3 @@ begin
   return jsonb_build_object('outcome', 'dispute_noted', 'order_uuid', the_order.uuid);
 end;
 $$;
-comment on function public.record_dispute(text, text, text, text, bigint, text, text, timestamptz, timestamptz, bigint, boolean) is
-  'Records the gateway''s report of a dispute, where asks_again says that the bank needs another response, tells the operator, and lets access follow the money. Returns {outcome, order_uuid}.';

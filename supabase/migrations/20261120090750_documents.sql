@@ -6,14 +6,13 @@ return (
   select lpad((y % 100)::text, 2, '0') || '-' || lpad(((y + 1) % 100)::text, 2, '0')
   from (values (extract(year from (at at time zone 'Asia/Kolkata') - interval '3 months')::int)) as began (y));
 
--- Padded to three digits, and longer where the serial is: lpad alone would cut 1000 down to 100.
+-- The number of an invoice or a credit note: INV-26-27-007. 16 characters suffice for 999,999 a year. Padded to three digits,
+-- and longer where the serial is: lpad alone would cut 1000 down to 100.
 create function private.document_number(series text, issued_at timestamptz, serial integer) returns text
 language sql immutable
 set search_path = ''
 return series || '-' || private.financial_year(issued_at) || '-'
   || lpad(serial::text, greatest(3, char_length(serial::text)), '0');
-comment on function private.document_number(text, timestamptz, integer) is
-  'The number of an invoice or a credit note: INV-26-27-007. 16 characters suffice for 999,999 a year.';
 
 create table private.lost_numbers (
   documents text not null check (documents in ('public.invoices', 'public.credit_notes')),
@@ -26,6 +25,8 @@ comment on table private.lost_numbers is
   'The last serial that was given out before a loss of data, noted by hand: docs/runbooks/restore.md. Later documents go on after it, so that no number is given out twice.';
 grant select on private.lost_numbers to service_role;
 
+-- The next serial of the financial year in a table of documents, and its time. Other transactions that issue such a document
+-- wait until this one ends.
 create function private.next_in_series(documents regclass, out issued_at timestamptz, out serial integer)
 language plpgsql
 set search_path = ''
@@ -44,8 +45,6 @@ begin
   serial := coalesce(serial, 0) + 1;
 end;
 $$;
-comment on function private.next_in_series(regclass) is
-  'The next serial of the financial year in a table of documents, and its time. Other transactions that issue such a document wait until this one ends.';
 
 create function private.refuse_document_changes() returns trigger
 language plpgsql

@@ -37,6 +37,8 @@ using (order_id in (select o.id from public.orders o where o.user_id = (select a
 create trigger invoices_refuse_changes before update or delete on public.invoices
 for each row execute function private.refuse_document_changes('seller');
 
+-- The invoice of a payment: a new one with the next number of the financial year, unless it has one. activate_order() calls it,
+-- in its transaction.
 create function private.issue_invoice(the_order public.orders, payment public.payments) returns public.invoices
 language plpgsql
 set search_path = ''
@@ -56,8 +58,6 @@ begin
   return issued;
 end;
 $$;
-comment on function private.issue_invoice(public.orders, public.payments) is
-  'The invoice of a payment: a new one with the next number of the financial year, unless it has one. activate_order() calls it, in its transaction.';
 
 create function private.describe_invoice(invoice public.invoices) returns jsonb
 language sql stable

@@ -34,6 +34,8 @@ using (invoice_id in (
 create trigger credit_notes_refuse_changes before update or delete on public.credit_notes
 for each row execute function private.refuse_document_changes('cancelled_at');
 
+-- The first paise of an invoice that no valid note credits. Null if there are too few: then one of its refunds has failed, and
+-- the gateway has not told yet.
 create function private.parts_to_credit(invoice bigint, whole bigint, amount bigint) returns int8multirange
 language sql stable
 set search_path = ''
@@ -46,8 +48,6 @@ begin atomic
   from pieces where before < amount
   having sum(upper(piece) - lower(piece)) >= amount;
 end;
-comment on function private.parts_to_credit(bigint, bigint, bigint) is
-  'The first paise of an invoice that no valid note credits. Null if there are too few: then one of its refunds has failed, and the gateway has not told yet.';
 
 create function private.settle_credit_notes(payment bigint) returns void
 language plpgsql
@@ -86,6 +86,8 @@ begin
 end;
 $$;
 
+-- A member's invoice, or credit note with its invoice, by its number, or {error}. The first call for an invoice stores the
+-- seller's details; null while they are placeholders. For the edge function invoice.
 create function public.open_document(member uuid, document text, seller_json text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -114,5 +116,3 @@ begin
       from public.refunds r where r.id = note.refund_id));
 end;
 $$;
-comment on function public.open_document(uuid, text, text) is
-  'A member''s invoice, or credit note with its invoice, by its number, or {error}. The first call for an invoice stores the seller''s details; null while they are placeholders. For the edge function invoice.';

@@ -65,6 +65,7 @@ begin atomic
   from public.invoices i where i.number = invoice_number;
 end;
 
+-- The contents of an email about held money. No row when it was granted or has gone back.
 create function private.held_facts(gateway_payment text) returns jsonb
 language sql stable
 set search_path = ''
@@ -75,9 +76,8 @@ begin atomic
   from public.payments p join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
   where p.payment_id = gateway_payment and p.decision = 'held' and private.returned_paise(p.id) < p.amount;
 end;
-comment on function private.held_facts(text) is
-  'The contents of an email about held money. No row when it was granted or has gone back.';
 
+-- To which modules of an item a member has access now, whatever paid for it. Emails about money say it.
 create function private.access_to(item uuid, member uuid) returns jsonb
 language sql stable
 set search_path = ''
@@ -88,8 +88,6 @@ begin atomic
   join public.modules m on m.uuid = module
   where s.status = 'active' and s.expires_at > now();
 end;
-comment on function private.access_to(uuid, uuid) is
-  'To which modules of an item a member has access now, whatever paid for it. Emails about money say it.';
 
 -- about is the dispute and its state; of an open one how many times a response was asked for, and the deadline in seconds:
 -- disp_1 open 2 1796409000.
@@ -109,6 +107,8 @@ begin atomic
   where d.dispute_id = split_part(about, ' ', 1);
 end;
 
+-- The contents of an email about a refund. own_access: whether what the payment granted has ended, or ends with its pending
+-- refunds.
 create function private.refund_facts(gateway_refund text) returns jsonb
 language sql stable
 set search_path = ''
@@ -124,10 +124,10 @@ begin atomic
   join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
   where r.refund_id = gateway_refund;
 end;
-comment on function private.refund_facts(text) is
-  'The contents of an email about a refund. own_access: whether what the payment granted has ended, or ends with its pending refunds.';
 
--- about is item, end in seconds, and for a reminder the days before: 1000…0001 1795370000 30.
+-- The contents of a reminder of ending or ended access. No row when it was renewed or returned, a reminder is late and access
+-- has ended, or the member wants no reminders. about is item, end in seconds, and for a reminder the days before: 1000…0001
+-- 1795370000 30.
 create function private.access_facts(member uuid, about text) returns jsonb
 language sql stable
 set search_path = ''
@@ -144,9 +144,9 @@ begin atomic
     and (split_part(about, ' ', 3) = '' or s.expires_at > now())
   group by m.uuid, m.name;
 end;
-comment on function private.access_facts(uuid, text) is
-  'The contents of a reminder of ending or ended access. No row when it was renewed or returned, a reminder is late and access has ended, or the member wants no reminders.';
 
+-- The contents of a reminder of an unfinished purchase. No row when it was paid or has expired, or the member wants no
+-- reminders.
 create function private.unfinished_facts(order_uuid text) returns jsonb
 language sql stable
 set search_path = ''
@@ -157,9 +157,9 @@ begin atomic
   from public.orders o join public.modules m on m.uuid = o.module_id join public.users u on u.id = o.user_id
   where o.uuid::text = order_uuid and private.is_unfinished(o) and u.wants_reminders;
 end;
-comment on function private.unfinished_facts(text) is
-  'The contents of a reminder of an unfinished purchase. No row when it was paid or has expired, or the member wants no reminders.';
 
+-- Queues reminders: access that ends in 30 or 7 days or has ended, once for each end; a purchase that was opened 2 hours ago
+-- and not paid, at most one in 7 days. Returns their number. The reconciler calls it every hour.
 create function public.queue_reminders() returns integer
 language plpgsql
 set search_path = ''
@@ -190,8 +190,6 @@ begin
   return (select count(*) from public.mails) - before;
 end;
 $$;
-comment on function public.queue_reminders() is
-  'Queues reminders: access that ends in 30 or 7 days or has ended, once for each end; a purchase that was opened 2 hours ago and not paid, at most one in 7 days. Returns their number. The reconciler calls it every hour.';
 
 create function public.stop_reminders(member uuid) returns boolean
 language sql
@@ -200,6 +198,8 @@ begin atomic
   update public.users set wants_reminders = false where id = member returning true;
 end;
 
+-- Emails of the last 30 days that were refused for good, failed four times, have waited for 15 minutes, or whose attempts have
+-- ended after 4 days.
 create function private.failed_mails() returns setof public.mails
 language sql stable
 set search_path = ''
@@ -209,9 +209,9 @@ begin atomic
     and (m.attempts >= 4 or m.created_at < now() - interval '4 days' or m.refusal is not null
       or m.next_at < now() - interval '15 minutes');
 end;
-comment on function private.failed_mails() is
-  'Emails of the last 30 days that were refused for good, failed four times, have waited for 15 minutes, or whose attempts have ended after 4 days.';
 
+-- A mail to send now, as {id, uuid, kind, about, member, facts}; null if none is due. No other caller gets it for 2 minutes.
+-- Until finish_mail() is called it becomes due again, each time after twice as long, up to 6 hours, for 4 days.
 create function public.claim_mail(without_emails boolean default false) returns jsonb
 language plpgsql
 set search_path = ''
@@ -272,9 +272,8 @@ begin
     'facts', facts);
 end;
 $$;
-comment on function public.claim_mail(boolean) is
-  'A mail to send now, as {id, uuid, kind, about, member, facts}; null if none is due. No other caller gets it for 2 minutes. Until finish_mail() is called it becomes due again, each time after twice as long, up to 6 hours, for 4 days.';
 
+-- Records that the receiver accepted a mail, or refused it for good. True, or null if it was accepted before.
 create function public.finish_mail(mail bigint, refusal text default null) returns boolean
 language sql
 set search_path = ''
@@ -284,5 +283,3 @@ begin atomic
     refusal = finish_mail.refusal, former_email = null
   where m.id = mail and m.sent_at is null returning true;
 end;
-comment on function public.finish_mail(bigint, text) is
-  'Records that the receiver accepted a mail, or refused it for good. True, or null if it was accepted before.';

@@ -1,6 +1,7 @@
 -- A member gets a mail about changes to the account that another person made with their session, or that an operator made for
 -- another person. The outbox stores the names of the fields only.
 
+-- Queues the mail that names changed fields: the first at once, and what changes within an hour after it in one more.
 create function private.queue_account_mail(member uuid, changed text[]) returns void
 language plpgsql
 set search_path = ''
@@ -22,8 +23,6 @@ begin
   from public.users u where u.id = member;
 end;
 $$;
-comment on function private.queue_account_mail(uuid, text[]) is
-  'Queues the mail that names changed fields: the first at once, and what changes within an hour after it in one more.';
 
 create function private.tell_changed_account() returns trigger
 language plpgsql security definer

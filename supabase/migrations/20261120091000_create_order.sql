@@ -2,12 +2,11 @@
 -- could be paid. The same key leads to the same order, and another key to the order of the same terms that may still be
 -- paid. Other terms wait while money for the same module is in transit.
 
+-- How long a request may ask the gateway about an order; the functions give up after 8 seconds.
 create function private.asking_period() returns interval
 language sql immutable
 set search_path = ''
 return interval '10 seconds';
-comment on function private.asking_period() is
-  'How long a request may ask the gateway about an order; the functions give up after 8 seconds.';
 
 create function private.describe_order(the_order public.orders, is_reused boolean) returns jsonb
 language sql stable
@@ -31,6 +30,9 @@ return (
   select count(*) >= 30 from public.order_keys where user_id = member and created_at > now() - interval '1 hour'
 );
 
+-- The newest 10 orders of a member that share a module with an item and may still be paid. The edge function create-order asks
+-- the gateway about each before it calls create_order(). must_wait: another request asks already. An order to which the key led
+-- before, and about which the gateway has just answered, is left out.
 create function public.find_open_orders(member uuid, module uuid, months integer, key uuid)
 returns table (order_uuid uuid, gateway_order_id text, must_wait boolean)
 language plpgsql
@@ -75,9 +77,12 @@ begin
     where o.asking_until > clock_timestamp() and o.uuid not in (select c.uuid from claimed c);
 end;
 $$;
-comment on function public.find_open_orders(uuid, uuid, integer, uuid) is
-  'The newest 10 orders of a member that share a module with an item and may still be paid. The edge function create-order asks the gateway about each before it calls create_order(). must_wait: another request asks already. An order to which the key led before, and about which the gateway has just answered, is left out.';
 
+-- The order under which a member buys an item for a duration: a new one, or the one that may still be paid. unknown_orders are
+-- those that the gateway does not know, answered_orders those about which it answered. Later mails are in page_language, if it
+-- is given. With needs_state, the member's State must be known. Returns the order, or {error}. With a receipt the caller
+-- creates the order at the gateway; without receipt and gateway id another request does. For the edge function create-order,
+-- which asks the gateway about find_open_orders() first.
 create function public.create_order(
   member uuid, module uuid, months integer, key uuid, unknown_orders uuid[] default '{}', answered_orders uuid[] default '{}', page_language text default null,
   needs_state boolean default false
@@ -188,9 +193,9 @@ begin
     || jsonb_build_object('receipt', the_order.uuid || '-' || the_order.gateway_requests);
 end;
 $$;
-comment on function public.create_order(uuid, uuid, integer, uuid, uuid[], uuid[], text, boolean) is
-  'The order under which a member buys an item for a duration: a new one, or the one that may still be paid. unknown_orders are those that the gateway does not know, answered_orders those about which it answered. Later mails are in page_language, if it is given. With needs_state, the member''s State must be known. Returns the order, or {error}. With a receipt the caller creates the order at the gateway; without receipt and gateway id another request does. For the edge function create-order, which asks the gateway about find_open_orders() first.';
 
+-- Stores the gateway's id of an order and returns it. The first id wins: if two requests created one each, only the first is
+-- ever shown to the member.
 create function public.attach_gateway_order(order_uuid uuid, gateway_id text) returns text
 language plpgsql
 set search_path = ''
@@ -207,9 +212,8 @@ begin
   return attached.gateway_order_id;
 end;
 $$;
-comment on function public.attach_gateway_order(uuid, text) is
-  'Stores the gateway''s id of an order and returns it. The first id wins: if two requests created one each, only the first is ever shown to the member.';
 
+-- Records that the gateway gave no response about these orders, so that the next request asks again.
 create function public.end_asking(order_uuids uuid[]) returns boolean
 language sql
 set search_path = ''
@@ -217,5 +221,3 @@ begin atomic
   update public.orders set asking_until = null where uuid = any (order_uuids) and asking_until is not null;
   select true;
 end;
-comment on function public.end_asking(uuid[]) is
-  'Records that the gateway gave no response about these orders, so that the next request asks again.';

@@ -1,11 +1,11 @@
+-- The position of a payment status in its life. A report with a lower rank than the recorded one is outdated.
 create function private.payment_rank(status text) returns integer
 language sql immutable
 set search_path = ''
 return array_position(array['created', 'failed', 'authorized', 'captured', 'refunded'], status);
-comment on function private.payment_rank(text) is
-  'The position of a payment status in its life. A report with a lower rank than the recorded one is outdated.';
 
--- Locks the member first and the order second, as all functions do, so that no two wait for each other.
+-- The order with this gateway id, locked until the transaction ends; all nulls if there is none. Locks the member first and the
+-- order second, as all functions do, so that no two wait for each other.
 create function private.lock_order(gateway_id text) returns public.orders
 language plpgsql
 set search_path = ''
@@ -19,9 +19,9 @@ begin
   return locked;
 end;
 $$;
-comment on function private.lock_order(text) is
-  'The order with this gateway id, locked until the transaction ends; all nulls if there is none.';
 
+-- Turns captured money into access in one transaction: payment, entitlements, subscriptions, invoice, receipt, completed order.
+-- Callers hold the locks and have compared the payment with the order.
 create function private.activate_order(the_order public.orders, payment public.payments) returns void
 language plpgsql
 set search_path = ''
@@ -42,8 +42,6 @@ begin
   where id = the_order.id;
 end;
 $$;
-comment on function private.activate_order(public.orders, public.payments) is
-  'Turns captured money into access in one transaction: payment, entitlements, subscriptions, invoice, receipt, completed order. Callers hold the locks and have compared the payment with the order.';
 
 create function private.hold_payment(payment public.payments, reason text) returns void
 language plpgsql
@@ -83,6 +81,8 @@ begin
 end;
 $$;
 
+-- Revokes what a payment granted, after the money went back in full. A held second payment takes its place. A completed order
+-- stays completed.
 create function private.undo_payment(the_order public.orders, returned public.payments) returns void
 language plpgsql
 set search_path = ''
@@ -98,9 +98,9 @@ begin
   from public.entitlements e where e.order_id = the_order.id;
 end;
 $$;
-comment on function private.undo_payment(public.orders, public.payments) is
-  'Revokes what a payment granted, after the money went back in full. A held second payment takes its place. A completed order stays completed.';
 
+-- Gives back the same access after a refund failed or a lost dispute was won in a later phase. Holds the money if it has been
+-- replaced, until the replacement goes back.
 create function private.restore_payment(the_order public.orders, payment public.payments) returns void
 language plpgsql
 set search_path = ''
@@ -120,9 +120,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.restore_payment(public.orders, public.payments) is
-  'Gives back the same access after a refund failed or a lost dispute was won in a later phase. Holds the money if it has been replaced, until the replacement goes back.';
 
+-- Lets access follow the money of a payment after a report of a refund or dispute. Money that went back in full revokes; money
+-- that came back restores. Returns refunded or refund_noted.
 create function private.follow_money(the_order public.orders, reported public.payments) returns text
 language plpgsql
 set search_path = ''
@@ -154,8 +154,6 @@ begin
   return case when is_refunded then 'refunded' else 'refund_noted' end;
 end;
 $$;
-comment on function private.follow_money(public.orders, public.payments) is
-  'Lets access follow the money of a payment after a report of a refund or dispute. Money that went back in full revokes; money that came back restores. Returns refunded or refund_noted.';
 
 create function private.has_money(the_order bigint) returns boolean
 language sql stable
@@ -168,8 +166,11 @@ as $$
       or p.status = 'captured' and private.returned_paise(p.id) < p.amount));
 $$;
 
--- The only path from a payment to access. The browser (verify-payment), an in-app browser (payment-return), a webhook and
--- the reconciliation all report through it: the first report makes the change, and later ones get the same response.
+-- Records the gateway's report of a payment, and completes the order when the money is captured and matches the order. Captured
+-- money that does not match is held for an operator. attempted_at is when the attempt began at the gateway. Returns {outcome,
+-- order_uuid, status}. The only path from a payment to access. The browser (verify-payment), an in-app browser
+-- (payment-return), a webhook and the reconciliation all report through it: the first report makes the change, and later ones
+-- get the same response.
 create function public.record_payment(
   gateway_order text, gateway_payment text, payment_status text, is_captured boolean, paise bigint, payment_currency text,
   attempted_at timestamptz default now()
@@ -239,9 +240,9 @@ begin
   );
 end;
 $$;
-comment on function public.record_payment(text, text, text, boolean, bigint, text, timestamptz) is
-  'Records the gateway''s report of a payment, and completes the order when the money is captured and matches the order. Captured money that does not match is held for an operator. attempted_at is when the attempt began at the gateway. Returns {outcome, order_uuid, status}.';
 
+-- Marks an order processing when the gateway signed a payment but cannot be asked about it now. The signature proves that a
+-- payment was made, not that it was captured.
 create function public.expect_payment(gateway_order text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -254,5 +255,3 @@ begin
   return (select jsonb_build_object('order_uuid', uuid, 'status', status) from public.orders where id = the_order.id);
 end;
 $$;
-comment on function public.expect_payment(text) is
-  'Marks an order processing when the gateway signed a payment but cannot be asked about it now. The signature proves that a payment was made, not that it was captured.';

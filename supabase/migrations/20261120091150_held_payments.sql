@@ -31,6 +31,8 @@ alter table public.operator_decisions enable row level security, force row level
 revoke all on public.operator_decisions from service_role;
 grant select, insert on public.operator_decisions to service_role;
 
+-- Captured payments that match no order and wait for an operator, oldest first. decided: what was decided and is not done yet.
+-- Money that went back in full leaves the list.
 create function public.held_payments(most integer default 20, skipped integer default 0) returns table (
   payment_id text, reason text, paid_paise bigint, currency text, agreed_paise bigint, item text, order_uuid uuid,
   held_since timestamptz, decided text
@@ -45,8 +47,6 @@ begin atomic
   where p.decision = 'held' and p.status = 'captured' and private.returned_paise(p.id) < p.amount
   order by p.id limit most offset skipped;
 end;
-comment on function public.held_payments(integer, integer) is
-  'Captured payments that match no order and wait for an operator, oldest first. decided: what was decided and is not done yet. Money that went back in full leaves the list.';
 
 create function private.lock_held_payment(gateway_payment text) returns public.payments
 language plpgsql
@@ -66,6 +66,8 @@ begin
 end;
 $$;
 
+-- Grants what the order of a held payment is for, as an operator decided. Returns {outcome, order_uuid}, or {error}: not_held,
+-- currency, no_member, already_granted (the order gives access through another payment), refund_under_way.
 create function public.grant_held_payment(gateway_payment text, person text, reason text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -98,9 +100,9 @@ begin
   return jsonb_build_object('outcome', 'completed', 'order_uuid', the_order.uuid);
 end;
 $$;
-comment on function public.grant_held_payment(text, text, text) is
-  'Grants what the order of a held payment is for, as an operator decided. Returns {outcome, order_uuid}, or {error}: not_held, currency, no_member, already_granted (the order gives access through another payment), refund_under_way.';
 
+-- Records that an operator refunds a held payment, before the gateway is asked to. Returns {outcome, decision}, or {error}:
+-- not_held, refund_under_way. If the gateway fails, the payment stays on the list and the operator decides again.
 create function public.decide_refund(gateway_payment text, person text, reason text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -119,5 +121,3 @@ begin
   return jsonb_build_object('outcome', 'decided', 'decision', decided);
 end;
 $$;
-comment on function public.decide_refund(text, text, text) is
-  'Records that an operator refunds a held payment, before the gateway is asked to. Returns {outcome, decision}, or {error}: not_held, refund_under_way. If the gateway fails, the payment stays on the list and the operator decides again.';

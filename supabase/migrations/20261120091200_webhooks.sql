@@ -17,8 +17,10 @@ comment on column public.gateway_events.outcome is
 
 alter table public.gateway_events enable row level security, force row level security;
 
--- The event and its effects are one transaction: an event whose processing failed is not recorded, so the gateway's next
--- delivery processes it.
+-- Processes a webhook whose signature was verified, at most once and in any order of arrival. The last three arguments are the
+-- gateway's entities as JSON, reduced to what the functions that record them take; null when the event is about none. Returns
+-- {outcome}. The event and its effects are one transaction: an event whose processing failed is not recorded, so the gateway's
+-- next delivery processes it.
 create function public.receive_gateway_event(
   event_id text, event text, reported_at timestamptz, payment_json text, refund_json text, dispute_json text
 ) returns jsonb
@@ -69,9 +71,8 @@ begin
   return result;
 end;
 $$;
-comment on function public.receive_gateway_event(text, text, timestamptz, text, text, text) is
-  'Processes a webhook whose signature was verified, at most once and in any order of arrival. The last three arguments are the gateway''s entities as JSON, reduced to what the functions that record them take; null when the event is about none. Returns {outcome}.';
 
+-- Records a webhook whose signature was verified, and whose content no table can hold. Returns {outcome}.
 create function public.flag_gateway_event(event_id text, event text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -83,5 +84,3 @@ begin
   return jsonb_build_object('outcome', case when found then 'impossible' else 'duplicate' end);
 end;
 $$;
-comment on function public.flag_gateway_event(text, text) is
-  'Records a webhook whose signature was verified, and whose content no table can hold. Returns {outcome}.';

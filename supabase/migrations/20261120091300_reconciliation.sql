@@ -40,6 +40,7 @@ create trigger orders_schedule_check after update of status on public.orders
 for each row when (new.status = 'processing' and old.status <> 'processing' and new.gateway_order_id is not null)
 execute function private.schedule_order_check();
 
+-- Schedules refund checks of a payment when it is captured. They go on after a full refund, which may still fail.
 create function private.schedule_refund_check() returns trigger
 language plpgsql
 set search_path = ''
@@ -49,13 +50,13 @@ begin
   return null;
 end;
 $$;
-comment on function private.schedule_refund_check() is
-  'Schedules refund checks of a payment when it is captured. They go on after a full refund, which may still fail.';
 
 create trigger payments_schedule_refund_check after insert or update of status on public.payments
 for each row when (new.status = 'captured')
 execute function private.schedule_refund_check();
 
+-- Up to `most` orders to ask the gateway about now. The interval to the next check is half the age of the check, from 1 minute
+-- to 6 hours.
 create function public.claim_due_orders(most integer) returns table (order_uuid uuid, gateway_order_id text)
 language sql
 set search_path = ''
@@ -71,9 +72,9 @@ begin atomic
     order by d.next_at limit most for update skip locked)
   returning o.uuid, o.gateway_order_id;
 end;
-comment on function public.claim_due_orders(integer) is
-  'Up to `most` orders to ask the gateway about now. The interval to the next check is half the age of the check, from 1 minute to 6 hours.';
 
+-- To be called when the gateway has answered about an order. After 4 days, or 10 while a payment is authorized, an unpaid order
+-- becomes failed, or cancelled if there was no attempt to pay. A later payment still completes it.
 create function public.finish_order_check(order_uuid uuid) returns text
 language plpgsql
 set search_path = ''
@@ -97,9 +98,9 @@ begin
   return the_order.status;
 end;
 $$;
-comment on function public.finish_order_check(uuid) is
-  'To be called when the gateway has answered about an order. After 4 days, or 10 while a payment is authorized, an unpaid order becomes failed, or cancelled if there was no attempt to pay. A later payment still completes it.';
 
+-- Up to `most` payments, by Razorpay's id, whose refunds to ask the gateway about now, the longest overdue first. The interval
+-- to the next check is half the age of the payment, from 1 minute to 1 day.
 create function public.claim_refund_checks(most integer) returns table (payment_id text)
 language sql
 set search_path = ''
@@ -113,9 +114,9 @@ begin atomic
     order by d.next_at limit most for update skip locked)
   returning p.payment_id;
 end;
-comment on function public.claim_refund_checks(integer) is
-  'Up to `most` payments, by Razorpay''s id, whose refunds to ask the gateway about now, the longest overdue first. The interval to the next check is half the age of the payment, from 1 minute to 1 day.';
 
+-- To be called when the gateway has answered about the refunds of a payment. Ends the checks of a payment after 210 days, or
+-- later while a refund is pending.
 create function public.finish_refund_check(gateway_payment text) returns boolean
 language sql
 set search_path = ''
@@ -128,8 +129,6 @@ begin atomic
       where r.payment_id = c.payment_id and r.status = 'pending' and r.created_at > now() - private.refund_period())
   returning true;
 end;
-comment on function public.finish_refund_check(text) is
-  'To be called when the gateway has answered about the refunds of a payment. Ends the checks of a payment after 210 days, or later while a refund is pending.';
 
 create table public.jobs (
   kind text primary key check (kind in ('payments', 'disputes', 'reminders', 'retention', 'figures')),
@@ -148,6 +147,9 @@ values
 
 alter table public.jobs enable row level security, force row level security;
 
+-- The jobs that are due now. payments and disputes are lists of the gateway, from since on, without the entries before place:
+-- every 6 hours, every hour. No other caller gets them for 2 minutes. reminders: every hour. retention: every day. figures:
+-- every minute.
 create function public.claim_jobs() returns table (kind text, since timestamptz, place integer)
 language sql
 set search_path = ''
@@ -168,9 +170,8 @@ begin atomic
       select min(d.created_at) - interval '1 day' from public.disputes d where d.status in ('open', 'under_review')))
   end, l.place;
 end;
-comment on function public.claim_jobs() is
-  'The jobs that are due now. payments and disputes are lists of the gateway, from since on, without the entries before place: every 6 hours, every hour. No other caller gets them for 2 minutes. reminders: every hour. retention: every day. figures: every minute.';
 
+-- Records that a list was read to its end, or up to an entry from which the next run goes on.
 create function public.finish_job(job text, reached integer) returns void
 language sql
 set search_path = ''
@@ -181,5 +182,3 @@ begin atomic
       when reached is not null then interval '0' when kind = 'payments' then interval '6 hours' else interval '1 hour' end
   where kind = job;
 end;
-comment on function public.finish_job(text, integer) is
-  'Records that a list was read to its end, or up to an entry from which the next run goes on.';

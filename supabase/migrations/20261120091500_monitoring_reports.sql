@@ -152,6 +152,9 @@ as $$
   select private.count_senders(beacon::jsonb);
 $$;
 
+-- The last 24 hours by part and version: page views, errors, failed loads, the 75th percentiles of LCP and INP in milliseconds,
+-- how many senders reported a view and a fault today and yesterday, each counted once, and the five most frequent names of
+-- faults with their numbers.
 create function public.reports_by_version() returns table (
   part text, version text, views integer, errors integer, failed_loads integer, lcp_p75 real, inp_p75 real,
   senders integer, failing_senders integer, faults text
@@ -181,5 +184,3 @@ as $$
   group by r.part, r.version
   order by r.part, r.version;
 $$;
-comment on function public.reports_by_version() is
-  'The last 24 hours by part and version: page views, errors, failed loads, the 75th percentiles of LCP and INP in milliseconds, how many senders reported a view and a fault today and yesterday, each counted once, and the five most frequent names of faults with their numbers.';

@@ -29,6 +29,7 @@ end;
 $$;
 grant execute on function private.insert_deletion_request() to authenticated;
 
+-- Queues the mail that tells a member of their request, at most one a day: another person may have a session of the account.
 create function private.tell_deletion_request() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -38,8 +39,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_deletion_request() is
-  'Queues the mail that tells a member of their request, at most one a day: another person may have a session of the account.';
 
 create trigger deletion_requests_tell_member after insert on public.deletion_requests
 for each row execute function private.tell_deletion_request();
@@ -60,6 +59,7 @@ as $$
 $$;
 grant execute on function private.delete_deletion_request() to authenticated;
 
+-- Requests the deletion of the signed-in member's account. Returns {requested_at, due_at}; a repeated call returns the same.
 create function public.request_deletion() returns jsonb
 language sql
 set search_path = ''
@@ -68,8 +68,6 @@ begin atomic
   from private.insert_deletion_request() r;
 end;
 grant execute on function public.request_deletion() to authenticated;
-comment on function public.request_deletion() is
-  'Requests the deletion of the signed-in member''s account. Returns {requested_at, due_at}; a repeated call returns the same.';
 
 create function public.take_back_deletion() returns boolean
 language sql
@@ -94,7 +92,9 @@ create trigger orders_cancel_deletion after update of status on public.orders
 for each row when (new.status = 'completed' and old.status <> 'completed')
 execute function private.cancel_deletion_of_buyer();
 
--- An unpaid order is offered again for a day, and the gateway may capture for five days after.
+-- Whether a payment of the member may still be captured, is held, is being refunded or disputed. Then the account is not
+-- deleted. A refund or dispute without an end does not delay it forever. An unpaid order is offered again for a day, and the
+-- gateway may capture for five days after.
 create function private.has_pending_money(member uuid) returns boolean
 language sql stable
 set search_path = ''
@@ -114,9 +114,8 @@ return exists (
           select from public.disputes d
           where d.payment_id = p.id and d.status in ('open', 'under_review')
             and d.created_at > now() - private.dispute_period())))));
-comment on function private.has_pending_money(uuid) is
-  'Whether a payment of the member may still be captured, is held, is being refunded or disputed. Then the account is not deleted. A refund or dispute without an end does not delay it forever.';
 
+-- After a profile is deleted, deletes the member id or, if orders refer to it, marks it erased. Refuses while money is pending.
 -- Runs for each way to delete an account: the member's request, an operator's call, the dashboard.
 create function private.erase_member() returns trigger
 language plpgsql security definer
@@ -135,12 +134,11 @@ begin
   return null;
 end;
 $$;
-comment on function private.erase_member() is
-  'After a profile is deleted, deletes the member id or, if orders refer to it, marks it erased. Refuses while money is pending.';
 
 create trigger users_erase_member after delete on public.users
 for each row execute function private.erase_member();
 
+-- Deletes an account and all personal data. Orders, payments, refunds and invoices stay. Refuses while money is pending.
 create function private.erase_account(account uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -154,9 +152,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.erase_account(uuid) is
-  'Deletes an account and all personal data. Orders, payments, refunds and invoices stay. Refuses while money is pending.';
 
+-- Deletes the accounts whose due_at has passed. Returns for each: erased, money_under_way (money is pending; the next run tries
+-- again) or failed (the log tells the error code). To be called once a day.
 create function public.erase_due_accounts() returns table (user_id uuid, outcome text)
 language plpgsql
 set search_path = ''
@@ -184,8 +182,6 @@ begin
   end loop;
 end;
 $$;
-comment on function public.erase_due_accounts() is
-  'Deletes the accounts whose due_at has passed. Returns for each: erased, money_under_way (money is pending; the next run tries again) or failed (the log tells the error code). To be called once a day.';
 
 -- Anyone can enter any address into the form for sign-up. The address of a person who never typed the code is not kept.
 create function private.delete_unconfirmed_accounts() returns integer

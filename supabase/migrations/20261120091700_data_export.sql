@@ -7,8 +7,8 @@ as $$
 $$;
 grant execute on function private.own_account() to authenticated;
 
--- Runs with the rights of the caller, so row level security applies too. docs/member-data.md documents the shape, and a
--- test checks it. A change of the shape raises the version.
+-- All stored data of the signed-in member as JSON. docs/member-data.md documents each field, and a test checks it. A change of the
+-- shape raises the version. Runs with the rights of the caller, so row level security applies too.
 create function public.export_own_data() returns jsonb
 language sql stable
 set search_path = ''
@@ -75,5 +75,3 @@ begin atomic
       from public.deletion_requests d where d.user_id = (select auth.uid())));
 end;
 grant execute on function public.export_own_data() to authenticated;
-comment on function public.export_own_data() is
-  'All stored data of the signed-in member as JSON. docs/member-data.md documents each field.';

@@ -7,11 +7,11 @@ create table private.code_mails (
 comment on table private.code_mails is 'When mails with codes were sent, for a day.';
 create index code_mails_sent_at_idx on private.code_mails (sent_at);
 
+-- The mails with codes that the auth server sends in an hour: email_sent in config.toml.
 create function private.code_mails_per_hour() returns integer
 language sql immutable
 set search_path = ''
 return 1800;
-comment on function private.code_mails_per_hour() is 'The mails with codes that the auth server sends in an hour: email_sent in config.toml.';
 
 create function private.count_code_mail() returns trigger
 language plpgsql security definer

@@ -5,6 +5,8 @@ create table private.health_checks (
 comment on table private.health_checks is 'When the database last showed that it can write. One row, which is updated in place.';
 grant select, insert, update on private.health_checks to service_role;
 
+-- Fails if the database cannot write: it is read-only or its disk is full. Checks at most every 5 seconds, and leaves nothing
+-- that grows.
 create function public.prove_writable() returns void
 language plpgsql
 set search_path = ''
@@ -22,5 +24,3 @@ begin
   end if;
 end;
 $$;
-comment on function public.prove_writable() is
-  'Fails if the database cannot write: it is read-only or its disk is full. Checks at most every 5 seconds, and leaves nothing that grows.';

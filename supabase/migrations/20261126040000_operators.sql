@@ -12,6 +12,7 @@ create policy "Members can read their own role" on public.operators
 for select to authenticated
 using (user_id = (select auth.uid()));
 
+-- The address of an operator; refuses anyone else. Each function of the desk begins with it.
 create function private.require_operator(operator uuid) returns text
 language plpgsql stable security definer
 set search_path = ''
@@ -23,8 +24,6 @@ begin
   return (select u.email from auth.users u where u.id = operator);
 end;
 $$;
-comment on function private.require_operator(uuid) is
-  'The address of an operator; refuses anyone else. Each function of the desk begins with it.';
 
 create function private.read_operators() returns table (user_id uuid, email text, added_at timestamptz)
 language sql stable security definer
@@ -57,11 +56,10 @@ begin
 end;
 $$;
 
+-- Gives the member with this address the role of an operator, or takes it away. False if no member has it.
 create function public.set_operator(address text, is_operator boolean) returns boolean
 language sql
 set search_path = ''
 begin atomic
   select private.change_operator(address, is_operator);
 end;
-comment on function public.set_operator(text, boolean) is
-  'Gives the member with this address the role of an operator, or takes it away. False if no member has it.';

@@ -22,6 +22,7 @@ comment on column public.site_changes.site is 'What is live after the change. Ke
 
 alter table public.site_changes enable row level security, force row level security;
 
+-- What is live, and the last 60 changes, the latest first.
 create function public.desk_releases(operator uuid) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -37,9 +38,9 @@ begin
         select * from public.site_changes order by changed_at desc, id desc limit 60) j));
 end;
 $$;
-comment on function public.desk_releases(uuid) is 'What is live, and the last 60 changes, the latest first.';
 
--- As JSON in a text, since the local API passes an object to no other type.
+-- Stores an announced change of the site. False if it was stored before. The function site-changes calls it. As JSON in a text,
+-- since the local API passes an object to no other type.
 create function public.store_site_change(webhook_id text, announcement text) returns boolean
 language plpgsql
 set search_path = ''
@@ -63,5 +64,3 @@ begin
   return is_new;
 end;
 $$;
-comment on function public.store_site_change(text, text) is
-  'Stores an announced change of the site. False if it was stored before. The function site-changes calls it.';

@@ -26,14 +26,13 @@ alter table public.figures enable row level security, force row level security;
 revoke all on public.figures from service_role;
 grant select, delete on public.figures to service_role;
 
--- Ranges grow by a tenth, so a percentile that is read from them is off by a tenth at most, wherever in its range the values
--- lie. Ranges of several hours can be added, which percentiles cannot.
+-- Range 0 ends at 1 ms, or a layout shift of 0.001, and each other a tenth above the one before. Ranges grow by a tenth, so a
+-- percentile that is read from them is off by a tenth at most, wherever in its range the values lie. Ranges of several hours
+-- can be added, which percentiles cannot.
 create function private.vital_range(name text, value real) returns integer
 language sql immutable
 set search_path = ''
 return least(160, ceil(ln(greatest(1, value * case name when 'CLS' then 1000 else 1 end)::numeric) / ln(1.1)))::integer;
-comment on function private.vital_range(text, real) is
-  'Range 0 ends at 1 ms, or a layout shift of 0.001, and each other a tenth above the one before.';
 
 create function private.value_in_range(name text, range integer, share numeric) returns real
 language sql immutable
@@ -95,15 +94,17 @@ begin
 end;
 $$;
 
+-- Writes the figures of each hour since the last one that was written. The reconciler calls it every minute.
 create function public.write_figures() returns void
 language sql
 set search_path = ''
 as $$
   select private.write_hours();
 $$;
-comment on function public.write_figures() is
-  'Writes the figures of each hour since the last one that was written. The reconciler calls it every minute.';
 
+-- The figures of a part of the last days, with the 75th percentiles of its vitals: of each version in total (without time and
+-- page), over time (hours, 6 hours or days), and by page. Without a part, the totals of all parts. At most 8 versions of a
+-- part, those with the most views.
 create function private.figures_of(days integer, the_part text default null) returns table (
   part text, version text, "time" timestamptz, page text, views integer, errors integer, failed_loads integer,
   senders integer, failing_senders integer, lcp real, soft_lcp real, inp real, cls real
@@ -153,9 +154,9 @@ begin atomic
   group by s.part, s.version, s.start, s.page, s.views, s.errors, s.failed_loads, s.senders, s.failing_senders
   order by s.part, s.version, s.start nulls first, s.page;
 end;
-comment on function private.figures_of(integer, text) is
-  'The figures of a part of the last days, with the 75th percentiles of its vitals: of each version in total (without time and page), over time (hours, 6 hours or days), and by page. Without a part, the totals of all parts. At most 8 versions of a part, those with the most views.';
 
+-- The 20 most frequent faults of a part in the last days, with the file and line of each, one page where it happened, and the
+-- last hour.
 create function private.faults_of(days integer, the_part text)
 returns table (version text, name text, place text, page text, times integer, last_hour timestamptz)
 language sql stable
@@ -168,9 +169,8 @@ as $$
   group by f.version, e.name, e.place
   order by sum(e.times) desc, max(f.hour) desc, e.name limit 20;
 $$;
-comment on function private.faults_of(integer, text) is
-  'The 20 most frequent faults of a part in the last days, with the file and line of each, one page where it happened, and the last hour.';
 
+-- The figures and the faults of a part in the last days, of at most 100 pages; of all parts the totals only.
 create function public.desk_health(operator uuid, days integer, the_part text default null) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -187,5 +187,3 @@ begin
     'faults', (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from private.faults_of(days, the_part) f));
 end;
 $$;
-comment on function public.desk_health(uuid, integer, text) is
-  'The figures and the faults of a part in the last days, of at most 100 pages; of all parts the totals only.';

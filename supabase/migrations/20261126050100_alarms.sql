@@ -58,6 +58,8 @@ begin atomic
   from public.jobs j where j.kind = 'figures';
 end;
 
+-- Checks the rules, at most every 30 seconds: begins and ends alarms, and queues an email and a webhook for each. True if there
+-- are some. The reconciler calls it every minute, and the health function, since a silent reconciler cannot report itself.
 create function public.check_alarms() returns boolean
 language plpgsql
 set search_path = ''
@@ -90,9 +92,8 @@ begin
   return has_changed;
 end;
 $$;
-comment on function public.check_alarms() is
-  'Checks the rules, at most every 30 seconds: begins and ends alarms, and queues an email and a webhook for each. True if there are some. The reconciler calls it every minute, and the health function, since a silent reconciler cannot report itself.';
 
+-- The watched figures, and the last 50 alarms, the latest first.
 create function public.desk_alarms(operator uuid) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -106,7 +107,6 @@ begin
         select * from public.alarms order by begun_at desc, id desc limit 50) a));
 end;
 $$;
-comment on function public.desk_alarms(uuid) is 'The watched figures, and the last 50 alarms, the latest first.';
 
 create function private.alarm_facts(about text) returns jsonb
 language sql stable

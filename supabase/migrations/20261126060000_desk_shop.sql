@@ -31,6 +31,7 @@ begin atomic
   values (operator, private.require_operator(operator), member, what, about);
 end;
 
+-- A page of looks, the latest first: of all operators or one, at all members or one, before this look.
 create function public.desk_looks_of(
   operator uuid, of_operator uuid default null, of_member uuid default null, before bigint default null
 ) returns jsonb
@@ -47,9 +48,8 @@ begin
       order by id desc limit 50) l);
 end;
 $$;
-comment on function public.desk_looks_of(uuid, uuid, uuid, bigint) is
-  'A page of looks, the latest first: of all operators or one, at all members or one, before this look.';
 
+-- Access that ends in the next 30 days; the modules of a bundle count as one.
 create function private.renewals() returns table (user_id uuid, item uuid, expires_at timestamptz)
 language sql stable
 set search_path = ''
@@ -58,8 +58,8 @@ begin atomic
   where s.status = 'active' and s.expires_at between now() and now() + interval '30 days'
   group by s.user_id, coalesce(s.bundle_id, s.module_id);
 end;
-comment on function private.renewals() is 'Access that ends in the next 30 days; the modules of a bundle count as one.';
 
+-- What waits for an operator, and how many of the last 30 days went from the prices to a paid order. Numbers only.
 create function public.desk_shop(operator uuid) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -86,10 +86,11 @@ begin
       'paid', (select count(*) from public.orders o where o.created_at > since and o.status = 'completed')));
 end;
 $$;
-comment on function public.desk_shop(uuid) is
-  'What waits for an operator, and how many of the last 30 days went from the prices to a paid order. Numbers only.';
 
--- Rows of all lists have the same columns. They name no person: the look at one is logged.
+-- A page of orders, held (payments), disputes, refunds, mails (that failed) or renewals, as {key, sort, reference, member,
+-- item, paise, currency, status, at, note}. The next page is after key and sort of the last row, so that rows which come or go
+-- meanwhile move no other row to another page. Rows of all lists have the same columns. They name no person: the look at one is
+-- logged.
 create function public.desk_list(
   operator uuid, list text, after_sort timestamptz default null, after_key text default null
 ) returns jsonb
@@ -136,5 +137,3 @@ begin
       limit 20) as page);
 end;
 $$;
-comment on function public.desk_list(uuid, text, timestamptz, text) is
-  'A page of orders, held (payments), disputes, refunds, mails (that failed) or renewals, as {key, sort, reference, member, item, paise, currency, status, at, note}. The next page is after key and sort of the last row, so that rows which come or go meanwhile move no other row to another page.';

@@ -1,5 +1,7 @@
 -- What operators see of one member, and what they decide. Each function logs the look.
 
+-- The member with this address now or on an invoice, this id, order, invoice, payment, refund, credit note or dispute, however
+-- it was pasted; null if there is none. Logged.
 create function public.desk_find(operator uuid, term text) returns uuid
 language plpgsql
 set search_path = ''
@@ -51,9 +53,9 @@ begin
   return hit.member;
 end;
 $$;
-comment on function public.desk_find(uuid, text) is
-  'The member with this address now or on an invoice, this id, order, invoice, payment, refund, credit note or dispute, however it was pasted; null if there is none. Logged.';
 
+-- What an operator needs to answer a member: profile, access, orders with payments, and emails. Null for an unknown member.
+-- Logged.
 create function public.desk_member(operator uuid, member uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -105,9 +107,9 @@ begin
         where m.user_id = member order by m.created_at desc limit 20) e));
 end;
 $$;
-comment on function public.desk_member(uuid, uuid) is
-  'What an operator needs to answer a member: profile, access, orders with payments, and emails. Null for an unknown member. Logged.';
 
+-- Queues the receipt of an invoice once more: queued, on_its_way if one is or was queued within a minute, no_receipt if the
+-- invoice or the account does not exist. Logged.
 create function public.desk_resend_receipt(operator uuid, invoice_number text) returns text
 language plpgsql
 set search_path = ''
@@ -138,9 +140,9 @@ begin
   return 'queued';
 end;
 $$;
-comment on function public.desk_resend_receipt(uuid, text) is
-  'Queues the receipt of an invoice once more: queued, on_its_way if one is or was queued within a minute, no_receipt if the invoice or the account does not exist. Logged.';
 
+-- Grants or refunds a held payment as this operator: as grant_held_payment() and decide_refund(). The function held-payments
+-- calls it, and then asks the gateway for a refund. Logged.
 create function public.desk_decide(operator uuid, gateway_payment text, decision text, reason text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -162,5 +164,3 @@ begin
   return result;
 end;
 $$;
-comment on function public.desk_decide(uuid, text, text, text) is
-  'Grants or refunds a held payment as this operator: as grant_held_payment() and decide_refund(). The function held-payments calls it, and then asks the gateway for a refund. Logged.';
