@@ -20,9 +20,13 @@ const digest = async (text: string): Promise<Uint8Array> =>
 
 /** HMAC-SHA256, in lower-case hexadecimal digits. */
 export async function sign(secret: string, message: string): Promise<string> {
-  const key = await keyOf(encoder.encode(secret), 'sign');
-  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(message)));
+  const bytes = await hmac(encoder.encode(secret), message);
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function hmac(secret: Uint8Array<ArrayBuffer>, message: string): Promise<Uint8Array> {
+  const key = await keyOf(secret, 'sign');
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(message)));
 }
 
 /** As `sign`, which is how Razorpay writes it. `crypto.subtle.verify` compares in constant time. */
@@ -39,16 +43,20 @@ export async function isSignedWith(
 }
 
 /**
- * Whether one of the signatures is that of the body.
+ * The `Webhook-Signature` of `id.timestamp.body`.
  * @param secret in base64, with or without `whsec_` before it
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
+export const signWebhook = async (secret: string, content: string): Promise<string> =>
+  `v1,${btoa(String.fromCharCode(...(await hmac(webhookKey(secret), content))))}`;
+
+/** Whether one of the signatures is that of the body. The secret is as that of `signWebhook`. */
 export async function isSignedWebhook(
   secret: string,
   { id, timestamp, signatures }: { id: string; timestamp: string; signatures: string },
   body: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {
-  const key = await keyOf(fromBase64(secret.replace(/^whsec_/, '')), 'verify');
+  const key = await keyOf(webhookKey(secret), 'verify');
   const head = encoder.encode(`${id}.${timestamp}.`);
   const content = new Uint8Array([...head, ...body]);
   const given = signatures
@@ -60,6 +68,9 @@ export async function isSignedWebhook(
 
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
+const webhookKey = (secret: string): Uint8Array<ArrayBuffer> =>
+  fromBase64(secret.replace(/^whsec_/, ''));
 
 const keyOf = (secret: Uint8Array<ArrayBuffer>, usage: 'sign' | 'verify'): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [usage]);

@@ -3,6 +3,7 @@ import { visibleLine } from '../../../platform/contract/src/visible-text.ts';
 import { deskMember } from '../_shared/callers.ts';
 import { askDesk, callDatabase, callForRows } from '../_shared/database.ts';
 import { refundGatewayPayment } from '../_shared/gateway.ts';
+import { HeldPayment } from '../_shared/held-payment.ts';
 import { parseAs, readJson, Refusal, respondToPost } from '../_shared/http.ts';
 import { recoverPayments, type Recovery } from '../_shared/recover-payments.ts';
 import { sendMailsSoon } from '../_shared/send-mails-soon.ts';
@@ -25,19 +26,6 @@ const CommandRequest = v.variant('action', [
 ]);
 /** Of the desk: the session says who decides. */
 const DeskRequest = v.object(decision);
-
-const HeldPayment = v.object({
-  payment_id: v.string(),
-  reason: v.string(),
-  paid_paise: v.number(),
-  currency: v.string(),
-  agreed_paise: v.number(),
-  item: v.string(),
-  order_uuid: v.string(),
-  held_since: v.string(),
-  decided: v.nullable(v.string()),
-});
-export type HeldPayment = v.InferOutput<typeof HeldPayment>;
 
 const Refused = v.object({
   error: v.picklist(['not_held', 'currency', 'no_member', 'already_granted', 'refund_under_way']),

@@ -1,4 +1,4 @@
-import { environment } from '../_shared/secrets.ts';
+import { environment, signWebhook } from '../_shared/secrets.ts';
 import { RefusedForGood } from './failures.ts';
 import { type AlarmFacts, alarmText } from './operator-mails.ts';
 
@@ -17,14 +17,14 @@ export async function postAlarm(alarm: AlarmFacts, id: string): Promise<void> {
   if (!url) return;
   const body = JSON.stringify({ kind: 'alarm', ...alarm, text: alarmText(alarm) });
   const seconds = String(Math.floor(Date.now() / 1000));
-  const signature = await signWebhook(`${id}.${seconds}.${body}`);
+  const secret = environment('ALARM_WEBHOOK_SECRET');
   const response = await fetch(url, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       'Webhook-Id': id,
       'Webhook-Timestamp': seconds,
-      'Webhook-Signature': `v1,${signature}`,
+      'Webhook-Signature': await signWebhook(secret, `${id}.${seconds}.${body}`),
     },
     body,
     redirect: 'error',
@@ -34,14 +34,4 @@ export async function postAlarm(alarm: AlarmFacts, id: string): Promise<void> {
   const { ok, status } = response;
   if (status >= 400 && status < 500 && !PASSING.has(status)) throw new RefusedForGood(`${status}`);
   if (!ok) throw new Error(`The webhook answered ${status}`);
-}
-
-/** @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
-async function signWebhook(text: string): Promise<string> {
-  const secret = environment('ALARM_WEBHOOK_SECRET').replace(/^whsec_/, '');
-  const bytes = Uint8Array.from(atob(secret), (sign) => sign.charCodeAt(0));
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign']);
-  const signed = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text));
-  return btoa(String.fromCharCode(...new Uint8Array(signed)));
 }

@@ -1,5 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import { brand } from '../../../shared-kit/src/brand.ts';
+import { HeldFacts } from '../_shared/held-payment.ts';
 import { openDocument } from '../invoice/open-invoice.ts';
 import {
   accountMail,
@@ -16,7 +17,6 @@ import {
   disputeMail,
   DisputeFacts,
   heldMail,
-  HeldFacts,
 } from './operator-mails.ts';
 import { ReceiptFacts, receiptMail, RefundFacts, refundMail } from './payment-mails.ts';
 import { AccessFacts, accessMail, UnfinishedFacts, unfinishedMail } from './reminder-mails.ts';

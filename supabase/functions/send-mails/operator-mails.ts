@@ -1,17 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
+import type { HeldFacts } from '../_shared/held-payment.ts';
 import { formatLastDay, formatMinute } from '../_shared/language.ts';
 import { amountText, mailContent, type MailContent, type MailParts } from './mail-content.ts';
-
-/** As the database's `held_facts` returns it. */
-export const HeldFacts = v.object({
-  payment_id: v.string(),
-  reason: v.string(),
-  paid_paise: v.number(),
-  currency: v.string(),
-  agreed_paise: v.number(),
-  item: v.string(),
-  order_uuid: v.string(),
-});
 
 /** As the database's `dispute_facts` returns it. */
 export const DisputeFacts = v.object({
@@ -59,7 +49,7 @@ const WHY_HELD: Record<string, string> = {
 const WHY_OTHER_AMOUNT =
   'Two settings in the gateway’s dashboard change the amount of a payment: the fee bearer, if customers pay the gateway’s fee on top, and offers, if they give a discount. The site needs both off: see docs/launch.md.';
 
-export function heldMail(held: v.InferOutput<typeof HeldFacts>): MailContent {
+export function heldMail(held: HeldFacts): MailContent {
   const decide = (decision: 'grant' | 'refund') =>
     `npm run payments:held -- ${decision} ${held.payment_id} --by <you> --reason <why>`;
   return operatorMail('Payment held', {
