@@ -5,8 +5,11 @@ import type { Seller } from '../../../shared-kit/src/seller.ts';
 import type { CreditNote, Invoice } from '../_shared/invoice.ts';
 import { durationText, formatDay, type Language } from '../_shared/language.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { documentTexts } from './document-texts.ts';
+import { english } from './messages/en-IN.ts';
+import { hindi } from './messages/hi-IN.ts';
 import { splitTaxOfParts } from './split-tax.ts';
+
+const documentTexts: Record<Language, typeof english> = { 'en-IN': english, 'hi-IN': hindi };
 
 export interface Line {
   label: string;

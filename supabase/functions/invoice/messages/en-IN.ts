@@ -1,0 +1,37 @@
+export const english = {
+  invoice: 'Invoice',
+  taxInvoice: 'Tax invoice',
+  creditNote: 'Credit note',
+  /** While the seller is a placeholder. */
+  sample:
+    'Sample: the seller’s name, address and GSTIN are placeholders. This is not a tax invoice.',
+  /** Instead of the seller's registered details. */
+  placeholder: 'Registered name, address and GSTIN: placeholders',
+  noGstin: 'The seller has no GSTIN. This is not a tax invoice under GST.',
+  cancelled: (day: string) =>
+    `Cancelled on ${day}: the bank returned the refund, so nothing was credited.`,
+  seller: 'Seller',
+  buyer: 'Billed to',
+  number: 'Invoice number',
+  noteNumber: 'Credit note number',
+  date: 'Date',
+  ofInvoice: 'For invoice',
+  invoiceOf: (number: string, day: string) => `${number} of ${day}`,
+  orderId: 'Order ID',
+  paymentId: 'Payment ID',
+  refundId: 'Refund ID',
+  placeOfSupply: 'Place of supply',
+  description: 'Description',
+  amount: 'Amount',
+  access: (duration: string) => `Access for ${duration}`,
+  refundOf: (duration: string) => `Refund of access for ${duration}`,
+  taxable: 'Taxable value',
+  total: 'Total',
+  totalWithTaxes: 'Total, all taxes included',
+  credited: 'Credited',
+  creditedWithTaxes: 'Credited, all taxes included',
+  paid: (day: string) => `Paid in full through Razorpay on ${day}.`,
+  refunded: 'Refunded through Razorpay to the original payment method.',
+  reverseCharge: 'No tax is payable on reverse charge.',
+  unsigned: 'Computer-generated; no signature required.',
+};
