@@ -18,37 +18,30 @@ const RIGHTS = 'Give this user the right to write there, then repeat the command
 const PATH = 'Check the path, then repeat the command.';
 
 /** By the code of Node's error: why it failed, and the remedy. */
-const REASONS: Readonly<Record<string, readonly [reason: string, remedy: string]>> = {
-  ENOTFOUND: ['the host name is unknown', NETWORK],
-  EAI_AGAIN: ['no name server answers', NETWORK],
-  ECONNREFUSED: ['the connection was refused', NETWORK],
-  ECONNRESET: ['the connection was broken', NETWORK],
-  EPIPE: ['the connection was broken', NETWORK],
-  UND_ERR_SOCKET: ['the connection was broken', NETWORK],
-  EHOSTUNREACH: ['the host cannot be reached', NETWORK],
-  ENETUNREACH: ['the network cannot be reached', NETWORK],
-  ETIMEDOUT: ['there was no answer in time', NETWORK],
-  TimeoutError: ['there was no answer in time', NETWORK],
-  UND_ERR_CONNECT_TIMEOUT: ['there was no answer in time', NETWORK],
-  UND_ERR_HEADERS_TIMEOUT: ['there was no answer in time', NETWORK],
-  UND_ERR_BODY_TIMEOUT: ['there was no answer in time', NETWORK],
-  ENOSPC: ['the disk is full', 'Make room on it, then repeat the command.'],
-  EDQUOT: ['the disk quota is used up', 'Make room on it, then repeat the command.'],
-  EROFS: ['the disk is read-only', 'Mount it for writing, then repeat the command.'],
-  EACCES: ['permission is denied', RIGHTS],
-  EPERM: ['permission is denied', RIGHTS],
-  EIO: ['the disk does not read or write', 'Check the disk, then repeat the command.'],
-  ENOENT: ['there is no such file or folder', PATH],
-  ENOTDIR: ['a file is where a folder should be', PATH],
-  EISDIR: ['a folder is where a file should be', PATH],
-  EEXIST: ['something else is there already', PATH],
-  EMFILE: ['too many files are open', 'Raise the limit (ulimit -n), then repeat the command.'],
-};
-
-const CERTIFICATE = [
-  'the certificate is not accepted',
-  'Check the address. Behind a company proxy, set NODE_EXTRA_CA_CERTS to the file of its certificate.',
-] as const;
+const REASONS: readonly (readonly [codes: RegExp, reason: string, remedy: string])[] = [
+  [/^ENOTFOUND$/, 'the host name is unknown', NETWORK],
+  [/^EAI_AGAIN$/, 'no name server answers', NETWORK],
+  [/^ECONNREFUSED$/, 'the connection was refused', NETWORK],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'the connection was broken', NETWORK],
+  [/^EHOSTUNREACH$/, 'the host cannot be reached', NETWORK],
+  [/^ENETUNREACH$/, 'the network cannot be reached', NETWORK],
+  [/^(ETIMEDOUT|TimeoutError|UND_ERR_.+_TIMEOUT)$/, 'there was no answer in time', NETWORK],
+  [
+    /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL/,
+    'the certificate is not accepted',
+    'Check the address. Behind a company proxy, set NODE_EXTRA_CA_CERTS to the file of its certificate.',
+  ],
+  [/^ENOSPC$/, 'the disk is full', 'Make room on it, then repeat the command.'],
+  [/^EDQUOT$/, 'the disk quota is used up', 'Make room on it, then repeat the command.'],
+  [/^EROFS$/, 'the disk is read-only', 'Mount it for writing, then repeat the command.'],
+  [/^(EACCES|EPERM)$/, 'permission is denied', RIGHTS],
+  [/^EIO$/, 'the disk does not read or write', 'Check the disk, then repeat the command.'],
+  [/^ENOENT$/, 'there is no such file or folder', PATH],
+  [/^ENOTDIR$/, 'a file is where a folder should be', PATH],
+  [/^EISDIR$/, 'a folder is where a file should be', PATH],
+  [/^EEXIST$/, 'something else is there already', PATH],
+  [/^EMFILE$/, 'too many files are open', 'Raise the limit (ulimit -n), then repeat the command.'],
+];
 
 /** The fields of Node's errors. */
 interface Cause {
@@ -74,10 +67,8 @@ function reasonOf({ name, code, syscall }: Cause) {
   // Of a read-only disk Node says so about a folder that it makes with the folders above it.
   const isReadOnly = code === 'ENOENT' && syscall === 'mkdir';
   const words = isReadOnly ? 'EROFS' : typeof code === 'string' ? code : (name ?? '');
-  const known = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL/.test(words)
-    ? CERTIFICATE
-    : REASONS[words];
-  return known && { words, reason: known[0], remedy: known[1] };
+  const known = REASONS.find(([codes]) => codes.test(words));
+  return known && { words, reason: known[1], remedy: known[2] };
 }
 
 /**

@@ -48,21 +48,18 @@ export function expectOwnerOf(
 ): void {
   if (!owners) return;
   const { id } = expectSigner(signer);
-  for (const part of parts) expectOwner(owners, id, part);
-}
-
-/** @throws ReleaseRefused if somebody else owns the part */
-function expectOwner(owners: Owners, id: string, part: string): void {
-  if (ownsPart(owners, id, part)) return;
-  const names = (owners.parts[part] ?? owners.site).map((one) => one.name).join(', ');
-  refuse([
-    {
-      rule: 'owners',
-      problem: `${part} belongs to ${names}; this release is signed by ${ownerName(owners, id)}.`,
-      impact: 'No server would serve it.',
-      remedy: `Release a part of your own, or ask an owner of the site: npm run owners -- add ${part} ${id}`,
-    },
-  ]);
+  const foreign = parts.filter((part) => !ownsPart(owners, id, part));
+  refuse(
+    foreign.map((part) => {
+      const names = (owners.parts[part] ?? owners.site).map((one) => one.name).join(', ');
+      return {
+        rule: 'owners',
+        problem: `${part} belongs to ${names}; this release is signed by ${ownerName(owners, id)}.`,
+        impact: 'No server would serve it.',
+        remedy: `Release a part of your own, or ask an owner of the site: npm run owners -- add ${part} ${id}`,
+      };
+    }),
+  );
 }
 
 /** @see https://slsa.dev/spec/v1.0/provenance */

@@ -13,7 +13,7 @@ import { attest } from './attest.ts';
 import type { Releaser } from './releaser.ts';
 
 /** Nothing is written. @throws ReleaseRefused if it contains a name that must not become a key or configuration text */
-export async function readBuilt(
+async function readBuilt(
   dist: string,
   addresses: SiteAddresses,
 ): Promise<{ contract: PartContract; bytes: Buffer }> {

@@ -90,16 +90,14 @@ export function openBucket(address: string, env: S3Environment, timeoutMs = TIME
     const { status } = response;
     const xml = await response.text();
     const read = (tag: string): string => new RegExp(`<${tag}>(.*?)</`, 's').exec(xml)?.[1] ?? '';
-    const code = read('Code');
     const clock = describeClock(host);
     // The answer to HEAD has no code.
-    const isClock = code === CLOCK_REFUSED || (status === 403 && !code && clock);
-    const reason = isClock
-      ? `refuses the clock of this machine${clock ? `, which is ${clock}` : ''}`
-      : `answers ${[status, code].join(' ').trim()}${read('Message') && `: ${read('Message')}`}`;
-    const remedy = REMEDIES.find(([when]) =>
-      when.test(isClock ? CLOCK_REFUSED : `${status} ${code}`),
-    )![1];
+    const code = read('Code') || (status === 403 && clock ? CLOCK_REFUSED : '');
+    const reason =
+      code === CLOCK_REFUSED
+        ? `refuses the clock of this machine${clock ? `, which is ${clock}` : ''}`
+        : `answers ${[status, code].join(' ').trim()}${read('Message') && `: ${read('Message')}`}`;
+    const remedy = REMEDIES.find(([when]) => when.test(`${status} ${code}`))![1];
     return new Failure(`${what} ${reason.replace(/\.?$/, '.')}`, { remedy });
   }
 
@@ -158,7 +156,7 @@ const CLOCK_REFUSED = 'RequestTimeTooSkewed';
 
 /** By status and code of the answer. */
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
-  [/^RequestTimeTooSkewed/, 'Set the clock of this machine, then repeat the command.'],
+  [/RequestTimeTooSkewed/, 'Set the clock of this machine, then repeat the command.'],
   [/^(?:429|5)/, 'Repeat the command in a minute.'],
   [/NoSuchBucket/, 'Check the name of the bucket and AWS_ENDPOINT_URL_S3.'],
   [/^30|Malformed|Location/, 'Check AWS_REGION.'],
