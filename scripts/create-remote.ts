@@ -34,6 +34,7 @@ Next
   cd ${name} && npm install
   npm run types -- --site <address>    what the live shell provides
   npm test                             the page in a double of the shell
+  git init && git add --all && git commit --message "Begin ${name}"
   RELEASE_STORE=<store> npm run release`);
 
 /** Packages of the site come from the registry that this one came from, and never from another. */

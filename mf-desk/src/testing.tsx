@@ -52,7 +52,11 @@ export const asked = (requests: RecordedRequest[], name: string): unknown[] =>
 
 export const text = (): string => document.querySelector('main')!.textContent;
 
-export const shown = (expected: string): Promise<void> => expect.poll(text).toContain(expected);
+/** Waits for this text, and for whatever else the page is still loading. */
+export async function shown(expected: string): Promise<void> {
+  await expect.poll(text).toContain(expected);
+  await expect.poll(text).not.toContain('Loading…');
+}
 
 /** In an open dialog before the page behind it. */
 export const press = (name: string): void =>

@@ -21,7 +21,7 @@ import { serveStore } from '@platform/serve/serve-store';
 import type { ShellContract } from '@platform/contract/artifact';
 import { runServer } from 'verdaccio';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { installFrom, run } from './outside.ts';
+import { commitAll, installFrom, run } from './outside.ts';
 
 // Two remotes in repositories of their own, with nothing but packages of a registry, and one store. Each test continues
 // where the one before it ended.
@@ -133,6 +133,7 @@ async function expectReleased(name: string, heading: string, ...options: string[
   const before = await readParts();
   const repository = await makeRemote(name);
   expect(await npmRun(repository, 'types', '--site', site)).toMatch('known for the first time');
+  await commitAll(repository, `Begin ${name}`);
   const said = await npmRun(repository, 'release', '--no-smoke', ...options);
   const { parts, change, code } = await readParts();
   expect(change).toMatchObject({ kind: 'release', by: `The team of ${name}` });
@@ -153,7 +154,7 @@ test('A build refuses a name that the live shell does not provide, and the check
   const page = path.join(repository, 'mf-blog/src/start/start-page.tsx');
   const text = await readFile(page, 'utf8');
   await writeFile(page, text.replaceAll('PageHead', 'PageHeader'));
-  await expect(npmRun(repository, 'release', '--no-checks')).rejects.toThrow(
+  await expect(npmRun(repository, 'release', '--no-checks', '--uncommitted')).rejects.toThrow(
     "mf-blog/src/start/start-page.tsx imports { PageHeader } from 'shared-kit/ui', which shell/contract.json does not export",
   );
   await writeFile(page, text.replace('path={path}', 'path={1}'));
@@ -187,6 +188,7 @@ test('With a key each, a team releases its own part, and not that of the other t
     const messages = path.join(folder, name, `mf-${name}/src/messages/en-IN.ts`);
     const text = await readFile(messages, 'utf8');
     await writeFile(messages, text.replace("heading: '", "heading: 'Signed "));
+    await commitAll(path.join(folder, name), 'Sign');
   }
   const releaseAs = (team: string, name: string) => {
     vi.stubEnv('RELEASE_KEY', path.join(folder, `${team}.pem`));

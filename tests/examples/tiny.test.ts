@@ -8,7 +8,7 @@ import { installedBrowserOptions } from '@platform/build/browser-launch';
 import type { Registry } from '@platform/contract/registry';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { installFrom, run } from './outside.ts';
+import { commitAll, installFrom, run } from './outside.ts';
 
 // examples/tiny in a folder outside this repository, with the platform from its tarballs. Each test continues where the
 // one
@@ -27,6 +27,7 @@ beforeAll(async () => {
   // Nothing of this site.
   const platform = inject('packages').filter(({ name }) => PLATFORM.includes(name));
   await installFrom(platform, { folder, manifests: ['.'] });
+  await commitAll(folder, 'Begin');
   await npmRun('release', 'shell', 'one', 'two', '--no-smoke');
   url = await startServer();
 });
@@ -65,6 +66,7 @@ async function edit(file: string, before: string, after: string): Promise<void> 
   const text = await readFile(target, 'utf8');
   expect(text).toContain(before);
   await writeFile(target, text.replace(before, after));
+  await commitAll(folder, `Say ${after}`);
 }
 
 async function get(address: string, cookie = ''): Promise<string> {
