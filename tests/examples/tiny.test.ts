@@ -66,7 +66,6 @@ async function edit(file: string, before: string, after: string): Promise<void> 
   const text = await readFile(target, 'utf8');
   expect(text).toContain(before);
   await writeFile(target, text.replace(before, after));
-  await commitAll(folder, `Say ${after}`);
 }
 
 async function get(address: string, cookie = ''): Promise<string> {
@@ -151,6 +150,9 @@ async function buildOtherHost(): Promise<string> {
 
 test('A canary that passes the smoke test is shown to browsers below its percentage', async () => {
   await edit('mf-two/src/two.tsx', 'Hello from two', 'Hello again');
+  await npmRun('release', 'two', '--preview', '--name', 'draft', '--no-checks');
+  await expect(npmRun('release', 'two', '--canary', '50')).rejects.toThrow('mf-two/src/two.tsx');
+  await commitAll(folder, 'Say hello again');
   await npmRun('release', 'two', '--canary', '50');
   expect(await get('/two', 'canary=49')).toContain('<h1>Hello again</h1>');
   expect(await get('/two', 'canary=50')).toBe(first);
@@ -159,6 +161,8 @@ test('A canary that passes the smoke test is shown to browsers below its percent
 test('A promoted canary is the only version', async () => {
   await npmRun('canary', 'promote', 'two');
   expect(await get('/two', 'canary=50')).toContain('<h1>Hello again</h1>');
+  const changelog = await npmRun('remotes', '--changelog', 'two');
+  expect(changelog, 'also after a preview before the commit').toContain('Say hello again');
 });
 
 test('After a rollback the site is as it was', async () => {
@@ -176,9 +180,15 @@ test('An operator without the sources changes what is live with one file', async
   const { changes } = JSON.parse(await operate('remotes', '--json')) as {
     changes: { kind: string; parts: { from: string; to: string }[] }[];
   };
-  expect(changes.map(({ kind }) => kind)).toEqual(['release', 'canary', 'promote', 'rollback']);
+  expect(changes.map(({ kind }) => kind)).toEqual([
+    'release',
+    'preview',
+    'canary',
+    'promote',
+    'rollback',
+  ]);
   const { from, to } = changes.at(-1)!.parts[0]!;
-  expect(await operate('rollback', 'two', '--to', from)).toMatch(`two ${to} -> ${from}; live as 5`);
+  expect(await operate('rollback', 'two', '--to', from)).toMatch(`two ${to} -> ${from}; live as 6`);
   expect(await get('/two')).toContain('<h1>Hello again</h1>');
   await operate('remove', 'two');
   await expect(get('/two')).rejects.toThrow('404');
@@ -197,7 +207,14 @@ const FAULTS = [
 test('The smoke test refuses a canary with its page and each fault, and the site stays', async () => {
   const faults = FAULTS.map(([code]) => `setTimeout(() => { ${code}; });\n`).join('');
   await edit('mf-two/src/app.ts', 'export const app', `${faults}export const app`);
-  const refusal = await npmRun('release', 'two', '--canary', '10', '--no-checks').catch(String);
+  const refusal = await npmRun(
+    'release',
+    'two',
+    '--canary',
+    '10',
+    '--no-checks',
+    '--uncommitted',
+  ).catch(String);
   const problems = refusal.match(/smoke-journey: .*/g)!;
   for (const [, fault] of FAULTS) {
     const isFound = (problem: string) =>

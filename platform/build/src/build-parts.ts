@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteContract } from '@platform/contract/artifact';
 import { run } from './bootstrap/program.mjs';
-import { containsCommit, sourceCommit, UNCOMMITTED } from './commits.ts';
+import { containsCommit, UNCOMMITTED } from './commits.ts';
 import { writeCompiledTypes } from './declarations.ts';
-import { distOf, type PartName, sourcesOf, versionOf } from './part-sources.ts';
+import { distOf, type PartName, versionOf } from './part-sources.ts';
 import { PROJECT_ROOT } from './parts.ts';
 
 export interface BuiltPart {
@@ -26,8 +26,7 @@ export async function buildParts(options: {
   for (const name of options.parts) {
     const started = performance.now();
     const version = versionOf(name);
-    const isCurrent =
-      isCurrentBuild(distOf(name), version) && !(await wasCommittedSince(distOf(name), name));
+    const isCurrent = isCurrentBuild(distOf(name), version);
     if (!isCurrent) await buildPart(name, version);
     if (name !== 'shell') compiled.push(writeCompiledTypes(distOf(name)));
     // Its error is reported at the end: the compiler runs while the next part is built.
@@ -83,15 +82,7 @@ const builtMark = (dist: string): string => path.join(dist, '.built');
 export function isCurrentBuild(dist: string, version: string, root = PROJECT_ROOT): boolean {
   const mark = builtMark(dist);
   if (!existsSync(mark) || readFileSync(mark, 'utf8') !== version) return false;
-  const commit = commitOf(dist);
-  return commit === UNCOMMITTED || containsCommit(commit, root);
-}
-
-/** Then the contract of the same sources names a commit. */
-const wasCommittedSince = async (dist: string, name: PartName): Promise<boolean> =>
-  commitOf(dist) === UNCOMMITTED && (await sourceCommit(sourcesOf(name))) !== UNCOMMITTED;
-
-function commitOf(dist: string): string {
   const contract = readFileSync(path.join(dist, 'contract.json'), 'utf8');
-  return (JSON.parse(contract) as Pick<RemoteContract, 'commit'>).commit;
+  const { commit } = JSON.parse(contract) as Pick<RemoteContract, 'commit'>;
+  return commit === UNCOMMITTED || containsCommit(commit, root);
 }

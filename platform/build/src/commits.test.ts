@@ -8,6 +8,7 @@ import {
   blameLine,
   commitSubjects,
   containsCommit,
+  isCommitted,
   UNCOMMITTED,
   uncommittedFiles,
 } from './commits.ts';
@@ -54,6 +55,7 @@ test("Changed, staged, removed and new files are in no commit; ignored ones are 
   const { root, git } = newRepository();
   const write = (file: string) => writeFileSync(path.join(root, file), Math.random().toString());
   expect(uncommittedFiles(root), 'no commit').toBeUndefined();
+  expect(isCommitted([tmpdir()], tmpdir()), 'no git').toBe(false);
   for (const file of ['changed', 'staged', 'removed', 'same']) write(file);
   writeFileSync(path.join(root, '.gitignore'), 'ignored');
   git('add', '.');
@@ -64,6 +66,8 @@ test("Changed, staged, removed and new files are in no commit; ignored ones are 
   git('add', 'staged');
   const found = ['changed', 'removed', 'staged', 'a new "öffnung"'];
   expect(uncommittedFiles(root)).toEqual(found);
+  expect(found.filter((file) => isCommitted([file], root))).toEqual([]);
+  expect(isCommitted(['same', 'ignored'], root)).toBe(true);
   mkdirSync(path.join(root, 'shop'));
   expect(uncommittedFiles(path.join(root, 'shop')), 'of a project in a folder').toEqual([]);
 });

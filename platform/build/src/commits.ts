@@ -11,17 +11,21 @@ export const UNCOMMITTED = 'uncommitted';
  * @returns `uncommitted` if they have changes, or without git
  */
 export async function sourceCommit(inputs: string[]): Promise<string> {
-  const run = promisify(execFile);
+  const words = ['log', '-1', '--format=%H', '--', ...inputs];
   try {
-    const [changes, commit] = await Promise.all(
-      [
-        ['status', '--porcelain'],
-        ['log', '-1', '--format=%H'],
-      ].map((words) => run('git', [...words, '--', ...inputs], { cwd: PROJECT_ROOT })),
-    );
-    return (changes!.stdout === '' && commit!.stdout.trim()) || UNCOMMITTED;
+    const { stdout } = await promisify(execFile)('git', words, { cwd: PROJECT_ROOT });
+    return (isCommitted(inputs) && stdout.trim()) || UNCOMMITTED;
   } catch {
     return UNCOMMITTED;
+  }
+}
+
+/** @param files relative to the project; those that git ignores count as committed. `false` without git. */
+export function isCommitted(files: readonly string[], root = PROJECT_ROOT): boolean {
+  try {
+    return gitIn(root, 'status', '--porcelain', '--', ...files) === '';
+  } catch {
+    return false;
   }
 }
 

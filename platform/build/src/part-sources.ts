@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fragmentSource } from '@platform/contract/fragments';
+import { isCommitted, UNCOMMITTED } from './commits.ts';
 import { dependencyTree, readLockedPackages } from './dependency-tree.ts';
 import { readFacades } from './facades.ts';
 import { installedFolder } from './package-versions.ts';
@@ -86,9 +87,14 @@ function kitModules(): string[] {
   return ['package.json', ...modules].map((file) => path.join(kit.folder, file));
 }
 
-/** `<package version>-<hash of its sources and packages>`. */
+/**
+ * `<package version>-<hash of its sources and packages>`. Before their commit the same sources are another version, because
+ * the contract of a published version names its commit for ever.
+ */
 export function versionOf(name: PartName, read: ReadSource = readSource): string {
-  const hash = createHash('sha256').update(digestOf(sourcesOf(name, read), read));
+  const sources = sourcesOf(name, read);
+  const hash = createHash('sha256').update(digestOf(sources, read));
+  if (!isCommitted(sources)) hash.update(UNCOMMITTED);
   // The packages of this part only: an update for one part gives no other part a new version.
   const packages = readLockedPackages(read);
   const folders = [...foldersOf(name), platformFolder('build'), platformFolder('contract')];

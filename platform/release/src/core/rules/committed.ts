@@ -5,9 +5,11 @@ import { type Finding, label } from './rule.ts';
 export const builtUncommitted = (contracts: readonly PartContract[]): Finding[] =>
   contracts
     .filter(({ commit }) => commit === UNCOMMITTED)
-    .map((one) =>
-      uncommittedFinding(`${label(one)} was built with changes that no commit contains.`),
-    );
+    .map((one) => ({
+      ...uncommittedFinding(`${label(one)} was built with changes that no commit contains.`),
+      remedy:
+        'Commit them, make the preview again, and promote that. To promote this one: --uncommitted',
+    }));
 
 export const uncommittedFinding = (problem: string): Finding => ({
   rule: 'committed',
