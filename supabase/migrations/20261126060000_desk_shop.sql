@@ -88,11 +88,11 @@ end;
 $$;
 
 -- A page of orders, held (payments), disputes, refunds, mails (that failed) or renewals, as {key, sort, reference, member,
--- item, paise, currency, status, at, note}. The next page is after key and sort of the last row, so that rows which come or go
--- meanwhile move no other row to another page. Rows of all lists have the same columns. They name no person: the look at one is
--- logged.
+-- item, paise, currency, status, at, note}. The next page of orders and mails is after key and sort of the last row. The other
+-- lists are sorted by dates that change, so their next page is of the rows that were not shown. Rows of all lists have the same
+-- columns. They name no person: the look at one is logged.
 create function public.desk_list(
-  operator uuid, list text, after_sort timestamptz default null, after_key text default null
+  operator uuid, list text, after_sort timestamptz default null, after_key text default null, shown text[] default '{}'
 ) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -130,9 +130,7 @@ begin
       union all
       select concat(n.user_id, n.item), n.expires_at, null, n.user_id, m.name, null, null, 'active', n.expires_at, null
       from private.renewals() n join public.modules m on m.uuid = n.item where list = 'renewals') as rows
-      where after_key is null
-        or is_latest_first and (sort, key) < (after_sort, after_key)
-        or not is_latest_first and (sort, key) > (after_sort, after_key)
+      where (after_key is null or (sort, key) < (after_sort, after_key)) and key <> all (shown)
       order by case when is_latest_first then sort end desc, case when is_latest_first then key end desc, sort, key
       limit 20) as page);
 end;

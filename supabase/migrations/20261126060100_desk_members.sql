@@ -19,7 +19,8 @@ begin
     select regexp_replace(word, '^[^[:alnum:]]+|[^[:alnum:]]+$', '', 'g') from (
       select pasted as word union all
       select regexp_split_to_table(pasted, '[\s<>()"“”„«»,;:]+') union all
-      select regexp_split_to_table(pasted, '[^[:alnum:]@._%+-]+')) as parts) as terms (w)
+      select regexp_split_to_table(pasted, '[^[:alnum:]@._%+-]+') union all
+      select regexp_split_to_table(pasted, '[^[:alnum:]_-]+')) as parts) as terms (w)
   where w <> '';
   select r.member, r.reference into hit from (
     select 1 as rank, 0::bigint as recency, u.email as reference, u.id as member from public.users u

@@ -34,23 +34,22 @@ export const deskQuery = <Answer>(
   });
 
 /**
- * A list that the database answers in pages. Each begins after the last row of the one before, so that rows which come
- * or go meanwhile move no other row. A row that moves itself is shown once.
- * @param list.after the parameters of the page after this row
+ * A list that the database answers in pages. Rows which come, go or move meanwhile move no other row to another page.
+ * @param list.after the parameters of the page after these rows
  */
 export const pagesQuery = <Row>(
   row: v.GenericSchema<unknown, Row>,
   ask: string,
   parameters: object,
-  list: { rowsPerPage: number; keyOf: (row: Row) => string; after: (row: Row) => object },
+  list: { rowsPerPage: number; after: (rows: Row[]) => object },
 ) =>
   infiniteQueryOptions({
     queryKey: deskKey(ask, parameters),
     queryFn: ({ pageParam }) => askDesk(v.array(row), ask, { ...parameters, ...pageParam }),
     initialPageParam: {},
-    getNextPageParam: (page) =>
-      page.length < list.rowsPerPage ? undefined : list.after(page.at(-1)!),
-    select: ({ pages }) => [...new Map(pages.flat().map((one) => [list.keyOf(one), one])).values()],
+    getNextPageParam: (page, pages) =>
+      page.length < list.rowsPerPage ? undefined : list.after(pages.flat()),
+    select: ({ pages }) => pages.flat(),
   });
 
 export function parseAs<Value>(schema: v.GenericSchema<unknown, Value>, data: unknown): Value {

@@ -26,7 +26,7 @@ const looksQuery = (operator: string | null, member: string | null) =>
     Look,
     'looks_of',
     { ...(operator && { of_operator: operator }), ...(member && { of_member: member }) },
-    { rowsPerPage: 50, keyOf: ({ id }) => String(id), after: ({ id }) => ({ before: id }) },
+    { rowsPerPage: 50, after: (rows) => ({ before: rows.at(-1)!.id }) },
   );
 
 /** Who looked at whose data, for all operators to see. The address says of which operator, or at which member. */

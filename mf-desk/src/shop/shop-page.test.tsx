@@ -51,19 +51,24 @@ test('A list shows what a row is about, and leads to the member without a name',
   expect(asked(requests, 'list')).toEqual([{ ask: 'list', list: 'held' }]);
 });
 
-test('Long lists continue after the last row, and show a row that moved once', async () => {
-  const page = ({ after_key: after }: { after_key?: string }) =>
-    after === undefined
-      ? Array.from({ length: 20 }, (_, index) => row(`pay_${index}`))
-      : [row('pay_3'), row('pay_20')];
-  const requests = await openDesk(listPath('held'), { shop: SHOP, list: page });
-  await shown('pay_19');
-  press('Show More');
-  await shown('pay_20');
-  expect(text()).not.toContain('Show More');
-  expect(document.querySelectorAll('tbody tr')).toHaveLength(21);
-  const { key: after_key, sort: after_sort } = row('pay_19');
-  expect(asked(requests, 'list')[1]).toEqual({ ask: 'list', list: 'held', after_key, after_sort });
+test('Long lists continue after the last row, or without those on screen where dates change', async () => {
+  const first = Array.from({ length: 20 }, (_, index) => row(`pay_${index}`));
+  const shownKeys = first.map(({ key }) => key);
+  const { key: after_key, sort: after_sort } = first.at(-1)!;
+  for (const [list, after] of [
+    ['orders', { after_key, after_sort }],
+    ['disputes', { shown: shownKeys }],
+  ] as const) {
+    const page = (question: { after_key?: string; shown?: string[] }) =>
+      question.after_key || question.shown ? [row('pay_20')] : first;
+    const requests = await openDesk(listPath(list), { shop: SHOP, list: page });
+    await shown('pay_19');
+    press('Show More');
+    await shown('pay_20');
+    expect(text()).not.toContain('Show More');
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(21);
+    expect(asked(requests, 'list')[1]).toEqual({ ask: 'list', list, ...after });
+  }
 });
 
 test('A search opens the member, or says that there is none', async () => {

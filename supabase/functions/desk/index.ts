@@ -19,10 +19,9 @@ const Question = v.variant('ask', [
   v.object({
     ask: v.literal('list'),
     list: v.picklist(['orders', 'held', 'disputes', 'refunds', 'mails', 'renewals']),
-    after_sort: v.exactOptional(
-      v.union([v.literal('infinity'), v.pipe(v.string(), v.isoTimestamp())]),
-    ),
+    after_sort: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
     after_key: v.exactOptional(line(100)),
+    shown: v.exactOptional(v.pipe(v.array(line(100)), v.maxLength(1000))),
   }),
   v.object({ ask: v.literal('find'), term: line(500) }),
   v.object({ ask: v.literal('member'), member: id }),
