@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { brand } from 'shared-kit/brand';
 import { paise } from 'shared-kit/money';
+import { accountMail } from '../functions/send-mails/account-mails.ts';
+import { Recipient } from '../functions/send-mails/mail-content.ts';
 import { receiptMail } from '../functions/send-mails/payment-mails.ts';
 import { askDesk, openOrder, reconcile, sendMails, verify } from './buying.ts';
 import { financialYear } from './financial-year.ts';
@@ -230,14 +233,18 @@ describe('A receipt', () => {
     payment_id: 'pay_1',
     access: [],
   };
-  const { html, text } = receiptMail(
-    receipt,
-    {
-      recipient: { id: '1', name: 'Asha', email: 'asha@example.com', language: 'en-IN' },
-      siteUrl: 'https://isocentre.example',
-    },
-    false,
-  );
+  const context = {
+    recipient: { id: '1', name: 'Asha', email: 'asha@example.com', language: 'en-IN' as const },
+    siteUrl: 'https://isocentre.example',
+  };
+  const { html, text } = receiptMail(receipt, context, false);
+
+  test('keeps a name from right to left in one piece, and leaves others as they are', () => {
+    const buyer_name = 'عائشہ';
+    const { text: urdu } = receiptMail({ ...receipt, buyer_name }, context, false);
+    expect(urdu).toContain(`Thank you, \u2068${buyer_name}\u2069. `);
+    expect(text).not.toMatch(/[\u2068\u2069]/);
+  });
 
   test('escapes special characters in a name', () => {
     expect(html).toContain('&lt;b&gt;Asha&lt;/b&gt; &amp; &quot;Co&quot;');
@@ -256,6 +263,19 @@ describe('A receipt', () => {
     expect(html).not.toMatch(/\bsrc=|url\(|@import|<link|<script/);
   });
 });
+
+test.each(['en-IN', 'hi-IN'])(
+  'A name that is written from right to left does not turn the sentence that begins with it (%s)',
+  (language) => {
+    const name = 'عائشہ قریشی';
+    const recipient = v.parse(Recipient, { id: '1', name, email: 'a@example.com', language });
+    const change = { changed_at: '2026-11-21T04:05:06+00:00', fields: ['name' as const] };
+    const { text, html } = accountMail(change, { recipient, siteUrl: 'https://isocentre.example' });
+    expect(text.startsWith(`\u2068${name}\u2069, `)).toBe(true);
+    expect(html.split(name)).toHaveLength(3);
+    expect(html.split(`\u2068${name}\u2069, `)).toHaveLength(3);
+  },
+);
 
 test('A function that still sends a mail of an earlier test does not mark one of this test as sent', async () => {
   const queue = async () => {

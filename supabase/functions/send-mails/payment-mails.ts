@@ -6,6 +6,7 @@ import { Invoice } from '../_shared/invoice.ts';
 import { durationText, formatDay, formatLastDay, type Language } from '../_shared/language.ts';
 import {
   amountText,
+  isolated,
   mailContent,
   type Fact,
   type MailContent,
@@ -40,7 +41,7 @@ export function receiptMail(
     {
       language,
       title: texts.title,
-      lead: texts.lead(buyer_name, hasAccess),
+      lead: texts.lead(isolated(buyer_name), hasAccess),
       facts: [
         { label: labels.bought, value: item },
         { label: labels.duration, value: durationText(duration_months, language) },
