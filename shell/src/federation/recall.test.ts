@@ -46,9 +46,12 @@ async function comeBack(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-function typeInto(value: string): HTMLInputElement {
-  const field = document.createElement('input');
-  document.body.append(field);
+function typeInto(value: string, tag: 'input' | 'select' = 'input', place = 'main'): Element {
+  const field = document.createElement(tag);
+  field.append(new Option(value, value));
+  const around = document.createElement(place);
+  around.append(field);
+  document.body.append(around);
   field.value = value;
   field.dispatchEvent(new Event('input', { bubbles: true }));
   return field;
@@ -83,6 +86,17 @@ test('A half-filled form gets no offer, and an emptied or left one does', async 
   expect(recall.isOffered()).toBe(true);
   typeInto('b');
   expect(recall.isOffered(), 'the offer ends when the visitor types').toBe(false);
+});
+
+test('A choice in a form of the page counts as typed, one of theme or language in the frame does not', async () => {
+  const recall = openPage();
+  recalled = { shop: ['2'] };
+  typeInto('dark', 'select', 'footer');
+  await comeBack();
+  expect(recall.isOffered()).toBe(true);
+  typeInto('JR2', 'select');
+  expect(recall.isOffered()).toBe(false);
+  expect(entryState).toBe('typed-into');
 });
 
 test('A member who is paying is left alone until the checkout ends', async () => {

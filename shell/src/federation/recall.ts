@@ -30,7 +30,7 @@ export function watchRecalls(
   reload: () => void,
 ): Recall {
   const offered = createStore(() => false);
-  const typedInto = new Set<HTMLInputElement | HTMLTextAreaElement>();
+  const typedInto = new Set<HTMLInputElement>();
   let asked = Date.now();
   let isDue = false;
   let answer = Promise.resolve(false);
@@ -76,8 +76,10 @@ export function watchRecalls(
     if (persisted) void check(true);
   });
   document.addEventListener('input', ({ target }) => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
-      typedInto.add(target);
+    const field = target as HTMLInputElement;
+    // Any field of the page, also one to choose from. Those of the frame lose nothing.
+    if (field.closest('main')) {
+      typedInto.add(field);
       entries?.updateCurrentEntry({ state: TYPED_INTO });
       offered.setState(() => false, true);
     }
