@@ -59,7 +59,8 @@ export interface SessionStore extends Pick<
   /** For a profile that was just written. Ignored for another user's profile. */
   setProfile: (profile: Profile) => void;
   /**
-   * The server refused the session, perhaps before anyone listened. Not called after a sign-out in another tab.
+   * The server refused a session that the page showed or waited for, perhaps before anyone listened. Not called after a
+   * sign-out in another tab.
    * @returns a function that stops the calls
    */
   onEnded: (listener: () => void) => () => void;
@@ -80,6 +81,8 @@ export function createSessionStore({
   const { getState, getInitialState, setState, subscribe } = store;
   const endListeners = new Set<() => void>();
   let isSigningOut = false;
+  /** By a member page, or by a purchase. */
+  let isAwaited = false;
   /** The session ended while the page had nobody to tell, as on the first page of a visit. */
   let isEndUntold = false;
   /** The stored session could not be read so far, and the visitor is shown as signed out. */
@@ -97,9 +100,11 @@ export function createSessionStore({
   }
 
   function end(): void {
-    const isUnexpected = getState().status !== 'unauthenticated' && !isSigningOut;
+    const { status } = getState();
+    // For the visitor of a public page that showed no member yet, nothing changes.
+    const isUnexpected = status === 'authenticated' || (status === 'loading' && isAwaited);
     setState(signedOutState);
-    if (!consumeRefusal() || !isUnexpected) return;
+    if (!consumeRefusal() || !isUnexpected || isSigningOut) return;
     isEndUntold = endListeners.size === 0;
     for (const listener of endListeners) listener();
   }
@@ -158,6 +163,7 @@ export function createSessionStore({
   }
 
   async function settled(): Promise<SessionState> {
+    isAwaited = true;
     if (isUnread || getState().status === 'loading') await supabase();
     return until(({ status }) => status !== 'loading');
   }
