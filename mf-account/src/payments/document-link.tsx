@@ -40,7 +40,7 @@ export function DocumentLink(props: { kind: Kind; number: string; isNamed?: bool
     },
   });
   return (
-    <span>
+    <span data-on-paper={number}>
       <Button
         look="quiet"
         size="s"

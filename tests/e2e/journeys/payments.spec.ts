@@ -7,7 +7,7 @@ import { askForState, sellAsRegistered, storeState } from '../fixtures/invoices.
 import { RECEIPT } from '../fixtures/mailbox.ts';
 import { beginOrder, giveOrders, ordersOf } from '../fixtures/orders.ts';
 import { beginToBuy, enrollNow, physics, SUCCESS } from '../fixtures/pricing-page.ts';
-import { toast } from '../fixtures/visitor.ts';
+import { toast, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PHYSICS = 'Module II Physics - 1 Year';
@@ -65,6 +65,12 @@ test.describe('Payments', { tag: '@account' }, () => {
       expect(file).toContain(fact);
     }
     await mailbox.mailFor(email, RECEIPT);
+
+    await page.emulateMedia({ media: 'print' });
+    await expect(invoice).toBeHidden();
+    // The styles write its value, the number.
+    await expect(paid.locator(`[data-on-paper=${number}]`)).toBeVisible();
+    await expect(topBar(page).getByRole('link', { name: 'Isocentre' })).toBeVisible();
   });
 
   test('A member tells a registered seller the State by keyboard: CGST and SGST within its own, IGST outside', async ({
