@@ -401,7 +401,7 @@ test('The command reports like a release, and ends with 1 after a finding', asyn
   const { stdout } = await run();
   expect(stdout).toContain('right        publishable-key\n');
   expect(stdout).toContain('not checked  webhook: set RAZORPAY_KEY_ID\n');
-  expect(stdout).toContain('Nothing is wrong.');
+  expect(stdout).toContain('Nothing that was checked is wrong.');
   setAuth({ mailer_otp_length: 8 });
   await expect(run()).rejects.toMatchObject({
     code: 1,

@@ -15,7 +15,8 @@ await runCommand({ help: HELP }, async () => {
   const outcomes = await checkLaunch(process.env);
   const findings = outcomes.filter(({ problems }) => problems.length > 0);
   if (findings.length > 0) process.exitCode = 1;
-  const verdict = findings.length > 0 ? 'Refused; nothing was changed.' : 'Nothing is wrong.';
+  const verdict =
+    findings.length > 0 ? 'Refused; nothing was changed.' : 'Nothing that was checked is wrong.';
   const text = [outcomes.map(line).join('\n'), verdict, ...findings.map(describe)].join('\n\n');
   return { text, json: outcomes };
 });

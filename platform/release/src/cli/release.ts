@@ -239,7 +239,7 @@ function hostOf(name: string, site: string): string {
 
 function readName(text: string): string {
   if (/^[a-z\d][a-z\d-]{0,39}$/.test(text)) return text;
-  throw new Error(`--name takes small letters, digits and dashes, 40 at most, not ${text}.`);
+  throw new Error(`A name has small letters, digits and dashes, 40 at most, unlike ${text}.`);
 }
 
 function readPercent(text: string | undefined): number | undefined {
