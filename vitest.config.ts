@@ -55,8 +55,11 @@ const DOM: InlineConfig = {
 /** Files share their modules, as those of a program do: a process for each file takes longer than most of their tests. */
 const NODE: InlineConfig = { isolate: false };
 
-/** Practices of rare events, which start more than one backend: only with `npm test -- --all`. */
-const DRILLS = process.env.TEST_TIER === 'all' ? [] : ['**/*.drill.test.ts'];
+/**
+ * Only with `npm test -- --all`: practices of rare events, which start more than one backend, and tests that install
+ * packages of their own.
+ */
+const RARE = process.env.TEST_TIER === 'all' ? [] : ['**/*.{drill,all}.test.ts'];
 
 /** Those whose programs are installed: only with `npm test -- --all`. */
 const ENGINES = process.env.TEST_TIER === 'all' ? installedEngines().engines : [];
@@ -172,7 +175,7 @@ export default defineConfig({
 
 function project(folder: string, options: InlineConfig) {
   const include = ['**/*.test.{ts,tsx}'];
-  const exclude = ['**/dist/**', '**/tests/unit/**', 'remote-template/**', IN_BROWSER, ...DRILLS];
+  const exclude = ['**/dist/**', '**/tests/unit/**', 'remote-template/**', IN_BROWSER, ...RARE];
   return {
     test: { name: path.basename(folder), root: folder, ...options, include, exclude, ...TIMEOUTS },
   };

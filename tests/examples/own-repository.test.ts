@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,9 +17,9 @@ import { release } from '@platform/release/app/release';
 import { releaserOf } from '@platform/release/app/releaser';
 import { serveStore } from '@platform/serve/serve-store';
 import type { ShellContract } from '@platform/contract/artifact';
-import { runServer } from 'verdaccio';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { commitAll, installFrom, run } from './outside.ts';
+import { startRegistry } from './registry.ts';
 
 // Two remotes in repositories of their own, with nothing but packages of a registry, and one store. Each test continues
 // where the one before it ended.
@@ -36,7 +34,8 @@ const tarballs = inject('packages');
 beforeAll(async () => {
   folder = await mkdtemp(path.join(await realpath(tmpdir()), 'own '));
   opened.defer(() => rm(folder, { recursive: true }));
-  registry = await startRegistry();
+  const running = opened.use(await startRegistry());
+  registry = `${running.url}/`;
   // npm publishes nothing without a token, and this registry accepts any. Nobody answers for other packages.
   const rights = [
     `@platform:registry=${registry}`,
@@ -48,22 +47,6 @@ beforeAll(async () => {
   await Promise.all([...publishing, releaseMainSite()]);
 });
 afterAll(() => opened.disposeAsync());
-
-/** Knows no other registry. */
-async function startRegistry(): Promise<string> {
-  const server = (await runServer({
-    storage: path.join(folder, 'registry'),
-    configPath: path.join(folder, 'registry.yaml'),
-    uplinks: {},
-    packages: { '**': { access: '$all', publish: '$all' } },
-    max_body_size: '50mb',
-    log: { type: 'stdout', level: 'fatal' },
-  })) as Server;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  opened.defer(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-}
 
 async function releaseMainSite(): Promise<void> {
   const store = folderStore(path.join(folder, 'store'));

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
 import { importedSpecifiers } from '@platform/build/scan-imports';
@@ -23,7 +23,7 @@ const SOURCES = FILES.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 /** The folder of the package that a file belongs to; the file itself at the top of the project. */
 function packageOf(file: string): string {
   for (let at = path.dirname(file); at !== '.'; at = path.dirname(at)) {
-    if (existsSync(path.join(PROJECT_ROOT, at, 'package.json'))) return at;
+    if (FOLDERS.has(at)) return at;
   }
   return file.split('/')[0]!;
 }
@@ -45,6 +45,8 @@ const WORKSPACES = new Map(
     return [name, { folder: path.dirname(file), exports: exports ?? {} }] as const;
   }),
 );
+/** Without those that only list what a folder needs, which have no name. */
+const FOLDERS = new Set([...WORKSPACES].flatMap(([name, { folder }]) => (name ? [folder] : [])));
 
 function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return path.join(path.dirname(file), specifier.split('?')[0]!);

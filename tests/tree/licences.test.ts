@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { expect, test } from 'vitest';
+import { LOCKFILES } from './lockfiles.ts';
 
 // Allow use in a closed product, without a duty to publish its sources. MPL-2.0 covers changed files of the package
 // itself;
@@ -34,10 +35,10 @@ const isAllowed = (licence: string | undefined): boolean =>
     .split(' OR ')
     .some((one) => one.split(' AND ').every((each) => ALLOWED.has(each)));
 
-test('Every installed package has a licence that a closed product may use', () => {
-  const { packages } = JSON.parse(
-    readFileSync(path.join(PROJECT_ROOT, 'package-lock.json'), 'utf8'),
-  ) as { packages: Record<string, { license?: string; link?: boolean; os?: unknown }> };
+test.for(LOCKFILES)('Every package of %s has a licence that a closed product may use', (file) => {
+  const { packages } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, file), 'utf8')) as {
+    packages: Record<string, { license?: string; link?: boolean; os?: unknown }>;
+  };
   const refused = Object.entries(packages)
     .filter(([place, { link }]) => place.includes('node_modules/') && !link)
     // Packages for other platforms have the licence of the package that needs them.

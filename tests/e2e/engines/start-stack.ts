@@ -1,4 +1,6 @@
 import type { TestProject } from 'vitest/node';
+import { installPackages } from '@platform/build/install';
+import { run } from '@platform/build/program';
 import { release } from '@platform/release/app/release';
 import { runStack } from '../fixtures/run-stack.ts';
 import { installedEngines } from './installed.ts';
@@ -12,6 +14,10 @@ declare module 'vitest' {
 
 /** Once for all engines. @returns a function that stops it */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await installPackages(import.meta.dirname, 'node_modules/puppeteer-core/package.json');
+  // The types of its packages are here only, so `tsc -b` leaves this folder out.
+  const { code } = await run('tsc', ['-b'], { cwd: import.meta.dirname, output: 'shown' });
+  if (code !== 0) throw new Error('The types of the engines have mistakes.');
   for (const line of installedEngines().missing.values()) console.log(line);
   await using opened = new AsyncDisposableStack();
   opened.use(await runStack());

@@ -1,24 +1,25 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isInstalled } from './installed.mjs';
+import { isInstalled, nodeProgram } from './installed.mjs';
 import { withProgress } from './progress.mjs';
 import { Refusal, runNpm, startOf } from './program.mjs';
 
 /**
- * Installs the packages of the lockfile, unless they are installed.
- * @param {string} root folder of the project
+ * Installs the packages of a lockfile, unless they are installed.
+ * @param {string} root folder of the project, or of what few need and has packages of its own
+ * @param {string} program without this file of it, npm left something out
  * @throws {Refusal} with npm's output
  */
-export async function installPackages(root) {
-  if (isInstalled(root)) return;
+export async function installPackages(root, program = nodeProgram) {
+  if (isInstalled(root, program)) return;
   await withLock(path.join(root, '.local/install.lock'), install, () => {
     console.log('Another command is installing the packages; waiting for it …');
   });
 
   async function install() {
-    if (isInstalled(root)) return;
-    const title = 'Installing the packages (npm ci; about a minute, once)';
+    if (isInstalled(root, program)) return;
+    const title = `Installing the packages of ${path.basename(root)} (npm ci; once)`;
     const { code, output } = await withProgress(title, () => runNpmCi(root));
     if (code >= 128) throw new Refusal('Stopped before the packages were installed.', code);
     if (code !== 0) {
@@ -28,7 +29,7 @@ export async function installPackages(root) {
           'then repeat the command.',
       );
     }
-    if (!isInstalled(root)) {
+    if (!isInstalled(root, program)) {
       throw new Refusal(
         'npm installed the packages, but not all of them or without their install scripts ' +
           '(npm config get ignore-scripts, npm config get omit). Run this, then try again:\n' +

@@ -35,10 +35,13 @@ export function matches(wanted, installed) {
   });
 }
 
-/** @param {string} root folder of the project */
-export function isInstalled(root) {
+/**
+ * @param {string} root folder of the lockfile
+ * @param {string} program a file of it, which is always there
+ */
+export function isInstalled(root, program) {
   const record = path.join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(record) || !existsSync(path.join(root, nodeProgram))) return false;
+  if (!existsSync(record) || !existsSync(path.join(root, program))) return false;
   return matches(readLockfile(path.join(root, 'package-lock.json')), readLockfile(record));
 }
 

@@ -1,20 +1,28 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { installPackages } from '@platform/build/install';
 import { packProgram } from '@platform/release/app/pack-operator';
-import workerd from 'workerd';
 import type { WorkerEnvironment } from '../worker.ts';
 
 export interface RunningWorker extends AsyncDisposable {
   url: string;
 }
 
+/** Nobody else needs its 138 MB. */
+const PACKAGES = path.join(import.meta.dirname, 'workerd');
+
 /** Packs the Worker as `npm run pack:ops` does, and starts it in workerd. */
 export async function startWorker(env: WorkerEnvironment): Promise<RunningWorker> {
+  await installPackages(PACKAGES, 'node_modules/workerd/package.json');
+  const { default: workerd } = createRequire(path.join(PACKAGES, 'package.json'))('workerd') as {
+    default: string;
+  };
   const folder = await mkdtemp(path.join(tmpdir(), 'worker-'));
   const config = path.join(folder, 'config.capnp');
   await writeFile(config, configOf(path.basename(await packProgram('worker', folder)), env));

@@ -1,4 +1,0 @@
-declare module 'workerd' {
-  const program: string;
-  export default program;
-}
