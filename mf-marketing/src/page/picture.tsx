@@ -11,7 +11,7 @@ export function Picture(props: {
   const { width, height, className, children } = props;
   return (
     <svg
-      className={className ? `${styles.picture} ${className}` : styles.picture}
+      className={className}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
