@@ -156,19 +156,37 @@ describe('The end of a session', () => {
   });
 });
 
-test.each([
-  ['which waits for it, is told once, also if it listens only later', true],
-  ['which showed no member, is told nothing', false],
-])('A page whose stored session cannot be renewed, %s', async (_, isMemberPage) => {
-  const old = { ...authSession(asha), expires_at: 1 };
-  const { session, storage } = openSession({ profile: everyone }, old);
-  session.start();
-  if (isMemberPage) await session.settled();
-  await expect.poll(() => session.getState().status).toBe('unauthenticated');
+test.each(['before', 'while', 'after'])(
+  'A page whose stored session cannot be renewed is told once, if it needs one, also if it listens only %s that',
+  async (time) => {
+    const old = { ...authSession(asha), expires_at: 1 };
+    const { session, storage } = openSession({ profile: everyone }, old);
+    let ends = 0;
+    const listen = () => session.onEnded(() => (ends += 1));
+    if (time === 'before') listen();
+    session.start();
+    if (time === 'while') void session.settled();
+    await expect.poll(() => session.getState().status).toBe('unauthenticated');
+    expect({ ends, stored: storage.size }).toEqual({ ends: 0, stored: 0 });
+    if (time !== 'before') listen();
+    expect(ends, 'a page for everyone has not needed it').toBe(time === 'while' ? 1 : 0);
+    // The guard of a member page.
+    await session.settled();
+    listen();
+    expect(ends).toBe(1);
+  },
+);
+
+test('A page is not told of an earlier session after the member has signed in', async () => {
+  const opened = openSession({ profile: everyone }, { ...authSession(asha), expires_at: 1 });
+  const { session } = opened;
   let ends = 0;
   session.onEnded(() => (ends += 1));
-  session.onEnded(() => (ends += 1));
-  expect({ ends, stored: storage.size }).toEqual({ ends: isMemberPage ? 1 : 0, stored: 0 });
+  session.start();
+  await expect.poll(() => session.getState().status).toBe('unauthenticated');
+  await signIn(opened, asha);
+  expect((await session.profileSettled()).status).toBe('authenticated');
+  expect(ends).toBe(0);
 });
 
 test.each([

@@ -59,8 +59,8 @@ export interface SessionStore extends Pick<
   /** For a profile that was just written. Ignored for another user's profile. */
   setProfile: (profile: Profile) => void;
   /**
-   * The server refused a session that the page showed or waited for, perhaps before anyone listened. Not called after a
-   * sign-out in another tab.
+   * The server refused a session that the page has shown or waits for, perhaps earlier. Not called after a sign-out in
+   * another tab.
    * @returns a function that stops the calls
    */
   onEnded: (listener: () => void) => () => void;
@@ -81,9 +81,9 @@ export function createSessionStore({
   const { getState, getInitialState, setState, subscribe } = store;
   const endListeners = new Set<() => void>();
   let isSigningOut = false;
-  /** By a member page, or by a purchase. */
-  let isAwaited = false;
-  /** The session ended while the page had nobody to tell, as on the first page of a visit. */
+  /** A member page or a purchase has waited for the session, or the page has shown it. */
+  let isNeeded = false;
+  /** The session ended before the page needed it, or had anybody to tell, as on the first page of a visit. */
   let isEndUntold = false;
   /** The stored session could not be read so far, and the visitor is shown as signed out. */
   let isUnread = false;
@@ -91,6 +91,7 @@ export function createSessionStore({
   function apply(session: AuthSession | null): void {
     isUnread = false;
     if (!session?.user) return end();
+    isEndUntold = false;
     const { user } = session;
     if (getState().user?.id === user.id)
       return setState({ status: 'authenticated', user, session });
@@ -101,11 +102,16 @@ export function createSessionStore({
 
   function end(): void {
     const { status } = getState();
-    // For the visitor of a public page that showed no member yet, nothing changes.
-    const isUnexpected = status === 'authenticated' || (status === 'loading' && isAwaited);
     setState(signedOutState);
-    if (!consumeRefusal() || !isUnexpected || isSigningOut) return;
-    isEndUntold = endListeners.size === 0;
+    if (!consumeRefusal() || status === 'unauthenticated' || isSigningOut) return;
+    isEndUntold = true;
+    isNeeded ||= status === 'authenticated';
+    tellEnd();
+  }
+
+  function tellEnd(): void {
+    if (!isEndUntold || !isNeeded || endListeners.size === 0) return;
+    isEndUntold = false;
     for (const listener of endListeners) listener();
   }
 
@@ -163,7 +169,8 @@ export function createSessionStore({
   }
 
   async function settled(): Promise<SessionState> {
-    isAwaited = true;
+    isNeeded = true;
+    tellEnd();
     if (isUnread || getState().status === 'loading') await supabase();
     return until(({ status }) => status !== 'loading');
   }
@@ -199,8 +206,7 @@ export function createSessionStore({
     },
     onEnded(listener) {
       endListeners.add(listener);
-      if (isEndUntold) listener();
-      isEndUntold = false;
+      tellEnd();
       return () => void endListeners.delete(listener);
     },
     async signOut() {
