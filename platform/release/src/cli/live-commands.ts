@@ -22,9 +22,9 @@ const OLDER_HELP = '--older         also with code that does not contain the cod
 export const ROLLBACK = {
   help: `rollback <part> [--to <version>] [--json]
 
-Makes live again what was live before, by the journal. Nothing is built.
+Makes live again what was live before, by the journal, also a removed remote. Nothing is built.
 
-  --to <version>  makes this version live, which was live before; also of a removed remote
+  --to <version>  makes this version live, which was live before
   ${OLDER_HELP}`,
   options: { to: { type: 'string' }, ...OLDER },
   maxArguments: Infinity,
@@ -33,9 +33,7 @@ Makes live again what was live before, by the journal. Nothing is built.
     { positionals, values }: CommandLine<{ to: { type: 'string' } } & typeof OLDER>,
   ): Promise<CommandResult> {
     const name = onlyArgument(positionals, 'Roll back one part at a time: rollback <part>');
-    return change(context, values.to === undefined ? [name] : [], (releaser) =>
-      rollback(releaser, name, values),
-    );
+    return change(context, [], (releaser) => rollback(releaser, name, values));
   },
 } as const;
 
@@ -95,7 +93,7 @@ release <part> […] --canary 10 starts one: 10 % of browsers get the new versio
 export const REMOVE = {
   help: `remove <remote> [--json]
 
-Ends a remote: its addresses show the page for unknown addresses. rollback <remote> --to <version> brings it back.
+Ends a remote: its addresses show the page for unknown addresses. rollback <remote> brings it back.
 
   ${OLDER_HELP}`,
   options: OLDER,

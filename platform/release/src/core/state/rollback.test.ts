@@ -34,9 +34,10 @@ describe('A rollback', () => {
     );
   });
 
-  test('is refused for a part that is not live', () => {
-    expect(() => afterRollback({}, 'shop', undefined)).toThrow(
-      'shop is not live, so it cannot be rolled back.',
+  test('is refused for a part that never was live', () => {
+    const parts = { auth: { version: '1', previous: [] } };
+    expect(() => afterRollback(parts, 'shop', undefined)).toThrow(
+      'There was never a part called shop. Live are auth.',
     );
   });
 
@@ -99,6 +100,8 @@ test.each([
   ['what was live before a named version that is also the previous one', '1 2 3,to 2,back', '3'],
   ['what was live before the first of two named versions', '1 2 3 4,to 2,to 1,back back', '4'],
   ['what was live before a removal and a return', '1 2 gone,to 2,back', '1'],
+  ['what was live before a removal', '1 2 gone back', '2'],
+  ['what was live before a removal, and on from there', '1 2 gone back back', '1'],
 ])('a rollback goes to %s (%s)', async (_, changes, version) => {
   const list = changes.split(',').flatMap((one) => (one.startsWith('to') ? [one] : one.split(' ')));
   const journal = await journalOf(list.map((one) => [0, one]));

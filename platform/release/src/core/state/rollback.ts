@@ -11,10 +11,15 @@ export async function versionBefore(
 ): Promise<string | undefined> {
   let later: Live | undefined;
   let takenBack = 0;
+  let isRemoved = false;
   for await (const state of states) {
     const version = state.parts[name]?.version;
-    // A part that was removed and came back was live before its removal.
-    if (version === undefined) continue;
+    // A part that was removed was live before its removal, also if it came back.
+    if (version === undefined) {
+      isRemoved ||= !later;
+      continue;
+    }
+    if (isRemoved) return version;
     if (later && version !== later.parts[name]!.version) {
       const { kind, isNamed } = later.change;
       if (kind === 'rollback' && !isNamed) takenBack += 1;
@@ -27,7 +32,7 @@ export async function versionBefore(
 }
 
 /**
- * @param to what was live before, or a named version; of a removed remote it must be named
+ * @param to what was live before, or a named version
  * @throws Error if there is no such version, or the part has a canary: then it is unclear what to roll back
  */
 export function afterRollback(
@@ -37,7 +42,10 @@ export function afterRollback(
 ): Record<string, LivePart> {
   const part = parts[name];
   if (!part && to !== undefined) return sorted({ ...parts, [name]: { version: to, previous: [] } });
-  if (!part) throw new Error(`${name} is not live, so it cannot be rolled back.`);
+  if (!part) {
+    const live = Object.keys(parts).join(', ');
+    throw new Error(`There was never a part called ${name}. Live are ${live}.`);
+  }
   if (part.canary) {
     const { version, percent } = part.canary;
     throw new Error(
