@@ -1,5 +1,4 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cpus } from 'node:os';
 import { promisify } from 'node:util';
 import { PROJECT_ROOT } from './parts.ts';
 
@@ -105,16 +104,6 @@ export function blameLine(
   } catch {
     return undefined;
   }
-}
-
-/** For a document of figures: day, commit and machine. The documents themselves may have changed. */
-export function measuredHere(): string {
-  const commit = git('rev-parse', '--short', 'HEAD');
-  const changes =
-    git('status', '--porcelain', '--', ':!docs') === '' ? '' : ' with uncommitted changes';
-  const day = new Date().toISOString().slice(0, 10);
-  const [cpu] = cpus();
-  return `measured on ${day} at commit ${commit}${changes}, on ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'})`;
 }
 
 const git = (...args: string[]): string => gitIn(PROJECT_ROOT, ...args);

@@ -1,11 +1,5 @@
 import path from 'node:path';
-import type { EngineName } from './installed.ts';
-
-const NAMES: Record<EngineName, string> = {
-  chromium: 'Chromium',
-  firefox: 'Firefox',
-  webkit: 'WebKit',
-};
+import type { Table } from 'tests/proof';
 
 /** The used part of Vitest's JSON report. */
 export interface EngineReport {
@@ -15,40 +9,31 @@ export interface EngineReport {
   }[];
 }
 
-/** The document of a run: the seconds of each journey in each engine. @param measured when, where and of what */
-export function tableOf({ testResults }: EngineReport, measured: string): string {
+/** The seconds of each journey in each engine. */
+export function tableOf({ testResults }: EngineReport): Table {
   const engines = testResults
     .map(({ name, assertionResults }) => ({
-      name: NAMES[path.basename(name, '.test.ts') as EngineName],
-      journeys: assertionResults.filter(({ status }) => status === 'passed'),
+      name: path.basename(name, '.test.ts'),
+      seconds: new Map(
+        assertionResults
+          .filter(({ status }) => status === 'passed')
+          .map(({ title, duration }) => [title, (duration ?? 0) / 1000]),
+      ),
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
-  const seconds = (ms: number): string => (ms / 1000).toFixed(1);
-  const row = (cells: string[]): string => `| ${cells.join(' | ')} |`;
-  const titles = [
-    ...new Set(engines.flatMap(({ journeys }) => journeys.map(({ title }) => title))),
-  ];
-  const sums = engines.map(({ journeys }) => {
-    const sum = journeys.reduce((total, { duration }) => total + (duration ?? 0), 0);
-    return `**${journeys.length} in ${seconds(sum)} s**`;
+  const titles = new Set(engines.flatMap(({ seconds }) => [...seconds.keys()]));
+  const sums = engines.map(({ seconds }) => {
+    const sum = seconds.values().reduce((total, one) => total + one, 0);
+    return `${seconds.size} in ${sum.toFixed(1)} s`;
   });
-  return [
-    '# Core journeys in three browser engines',
-    '',
-    `\`npm run engines\` writes this page: seconds of each journey, ${measured}. The engines run side by side.`,
-    '',
-    row(['journey', ...engines.map(({ name }) => name)]),
-    row(['---', ...engines.map(() => '---:')]),
-    ...titles.map((title) =>
-      row([
+  return {
+    head: ['seconds', ...engines.map(({ name }) => name)],
+    rows: [
+      ...[...titles].map((title) => [
         title,
-        ...engines.map(({ journeys }) => {
-          const one = journeys.find((journey) => journey.title === title);
-          return one ? seconds(one.duration ?? 0) : '–';
-        }),
+        ...engines.map(({ seconds }) => seconds.get(title)?.toFixed(1) ?? '–'),
       ]),
-    ),
-    row(['all', ...sums]),
-    '',
-  ].join('\n');
+      ['all', ...sums],
+    ],
+  };
 }

@@ -1,19 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from '@platform/build/command-line';
-import { measuredHere } from '@platform/build/commits';
 import { PROJECT_ROOT } from '@platform/build/parts';
+import { markdownTable, measuredHere, publish } from 'tests/proof';
 import { installedEngines } from './installed.ts';
 import { tableOf, type EngineReport } from './report.ts';
 
 const HELP = `npm run engines [-- firefox …]
 
-Walks the core journeys in Chromium, Firefox and WebKit. A whole run in all three writes docs/engines.md.
+Walks the core journeys in Chromium, Firefox and WebKit. Prints the seconds of each journey. A whole run in all three is published: docs/proof.md.
 Arguments select engines; the run refuses one that is not installed.`;
 
 const REPORT = path.join(PROJECT_ROOT, 'test-results/vitest.json');
-const DOCUMENT = path.join(PROJECT_ROOT, 'docs/engines.md');
 
 await runCommand({ help: HELP, maxArguments: 3 }, ({ positionals: chosen }) => {
   const { missing } = installedEngines();
@@ -26,7 +25,13 @@ await runCommand({ help: HELP, maxArguments: 3 }, ({ positionals: chosen }) => {
     stdio: 'inherit',
   });
   process.exitCode = status ?? 1;
-  if (status !== 0 || chosen.length > 0 || missing.size > 0) return;
-  const report = JSON.parse(readFileSync(REPORT, 'utf8')) as EngineReport;
-  writeFileSync(DOCUMENT, tableOf(report, measured));
+  if (status !== 0) return;
+  const table = tableOf(JSON.parse(readFileSync(REPORT, 'utf8')) as EngineReport);
+  console.log(markdownTable(table));
+  if (chosen.length > 0 || missing.size > 0) return;
+  publish('engines', {
+    measured: `All ${measured}. The engines run side by side.`,
+    table,
+    figures: {},
+  });
 });

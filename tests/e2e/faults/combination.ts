@@ -1,6 +1,6 @@
 import { test, type Locator, type TestDetails } from '@playwright/test';
 
-/** A cell of a table in docs/faults.md. */
+/** A fault of a part, and what the resident does. */
 export interface Combination {
   table: string;
   row: string;
@@ -10,7 +10,7 @@ export interface Combination {
 /** Tests with this tag run only with `npm run faults`. */
 const MATRIX_TAG = '@matrix';
 
-/** Annotations that the document is written from. */
+/** Annotations that the reporter reads. */
 export const COMBINATION = 'combination';
 export const SEEN = 'seen';
 
@@ -23,7 +23,7 @@ export const combination = (
   annotation: { type: COMBINATION, description: JSON.stringify(cell) },
 });
 
-/** Notes for the document what the resident reads at this place of the page. A second note follows the first. */
+/** Notes for the report what the resident reads at this place of the page. A second note follows the first. */
 export async function noteSeen(place: Locator): Promise<void> {
   const description = (await place.innerText()).replaceAll(/\s+/g, ' ').trim();
   test.info().annotations.push({ type: SEEN, description });

@@ -1,24 +1,18 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
-import { measuredHere } from '@platform/build/commits';
-import { PROJECT_ROOT } from '@platform/build/parts';
+import { markdownTable, measuredHere, publish, type Table } from 'tests/proof';
 import { COMBINATION, SEEN, type Combination } from './combination.ts';
-
-const DOCUMENT = path.join(PROJECT_ROOT, 'docs/faults.md');
-/** Above it, the document is written by hand. */
-const MARK = '<!-- npm run faults writes all that follows -->';
 
 /** What a run found out about one combination. */
 export interface Tried extends Combination {
-  title: string;
   survived: boolean;
+  /** What the resident reads, one text after the other. */
   seen: readonly string[];
   /** The command that repeats it. */
   command: string;
 }
 
-/** Writes docs/faults.md after a whole run. */
+/** Shows a table after each run, and publishes that of a whole run. */
 export default class DocumentReporter implements Reporter {
   private suite: Suite | undefined;
   private workers = 0;
@@ -34,15 +28,15 @@ export default class DocumentReporter implements Reporter {
   onEnd({ status, duration }: FullResult): void {
     const tests = this.suite?.allTests() ?? [];
     const tried = tests.filter(({ results }) => results.length > 0).flatMap(triedIn);
-    const survived = tried.filter((one) => one.survived).length;
-    console.log(`\n${tried.length} combinations tried, ${survived} survived`);
+    const table = tableOf(tried);
+    console.log(`\n${markdownTable(table)}`);
     if (!isWholeRun({ status, tried, argv: process.argv })) {
-      console.log('docs/faults.md stays as it is: only a whole run writes it.');
+      console.log('Only a whole run is published.');
       return;
     }
-    const [byHand] = readFileSync(DOCUMENT, 'utf8').split(MARK);
-    const run = `All ${this.measured}, in ${Math.ceil(duration / 60_000)} minutes with ${this.workers} browsers at a time.`;
-    writeFileSync(DOCUMENT, `${byHand}${MARK}\n\n${run}\n\n${documentOf(tried)}`);
+    const minutes = Math.ceil(duration / 60_000);
+    const measured = `All ${this.measured}, in ${minutes} minutes with ${this.workers} browsers at a time.`;
+    publish('faults', { measured, table, figures: tried });
   }
 
   printsToStdio(): boolean {
@@ -75,7 +69,6 @@ function triedIn(test: TestCase): Tried[] {
     .filter(({ type }) => type === COMBINATION)
     .map(({ description = '' }) => ({
       ...(JSON.parse(description) as Combination),
-      title: test.title,
       survived: test.outcome() === 'expected' && result?.status === 'passed',
       seen: (result?.annotations ?? [])
         .filter(({ type }) => type === SEEN)
@@ -84,39 +77,10 @@ function triedIn(test: TestCase): Tried[] {
     }));
 }
 
-/** Tables, rows and columns stand in the order of the tests. */
-export function documentOf(tried: readonly Tried[]): string {
-  const tables = [...Map.groupBy(tried, ({ table }) => table)];
-  const counts = [...tables, ['All', tried] as const].map(
-    ([table, cells]) => `| ${table} | ${cells.length} | ${cells.filter(hasSurvived).length} |`,
-  );
-  const failures = tried
-    .filter((one) => !hasSurvived(one))
-    .map(({ title, command }) => `- ${title}: \`${command}\``);
-  return [
-    `| table | combinations tried | survived |\n| --- | ---: | ---: |\n${counts.join('\n')}`,
-    `## Failures\n\n${failures.join('\n') || 'None.'}`,
-    ...tables.map(([table, cells]) => `## ${table}\n\n${tableOf(cells)}`),
-    '',
-  ].join('\n\n');
-}
-
-function tableOf(cells: readonly Tried[]): string {
-  const columns = [...new Set(cells.map(({ column }) => column))];
-  const rows = [...Map.groupBy(cells, ({ row }) => row)].map(([row, inRow]) => [
-    row,
-    ...columns.map((column) => cellOf(inRow.filter((cell) => cell.column === column))),
-  ]);
-  const lines = [['', ...columns], ['', ...columns].map(() => '---'), ...rows];
-  return lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
-}
-
-/** A dash where nothing was tried. */
-function cellOf(cells: readonly Tried[]): string {
-  if (cells.length === 0) return '–';
-  if (!cells.every(hasSurvived)) return '**failed**';
-  const seen = [...new Set(cells.flatMap((cell) => cell.seen))];
-  return seen.map((text) => text.replaceAll('|', String.raw`\|`)).join('; ') || 'survived';
-}
-
-const hasSurvived = ({ survived }: Tried): boolean => survived;
+/** A row for each part that was broken, in the order of the tests. */
+export const tableOf = (tried: readonly Tried[]): Table => ({
+  head: ['broken', 'combinations tried', 'survived'],
+  rows: [...Map.groupBy(tried, ({ table }) => table), ['all', tried] as const].map(
+    ([name, cells]) => [name, cells.length, cells.filter(({ survived }) => survived).length],
+  ),
+});

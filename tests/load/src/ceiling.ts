@@ -18,7 +18,7 @@ const MIN_CONNECTIONS = 8;
 /** A step that gains less has reached the ceiling. */
 const MIN_GAIN = 1.05;
 /** No visitor waits longer, and later requests only give up. */
-export const MAX_P95_MS = 3000;
+const MAX_P95_MS = 3000;
 
 /**
  * Doubles the connections until throughput stops growing, or a visitor would wait too long.

@@ -1,13 +1,14 @@
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readCount, runCommand } from '@platform/build/command-line';
+import { markdownTable, publish } from 'tests/proof';
 import { type Ceiling, climb } from './ceiling.ts';
 import { killAndWait } from './kill.ts';
 import { arrive, Members, WHOLE } from './members.ts';
 import { readMoney, settle } from './money.ts';
 import { Memory } from './processes.ts';
 import { Mix, readAtFullSpeed, readSteadily } from './readers.ts';
-import { faultsOf, markdownOf, publish, type Run, type Shape } from './report.ts';
+import { faultsOf, proofOf, type Run, type Shape } from './report.ts';
 import { type RunningSite, startSite } from './site.ts';
 import { latencies, Tally } from './tally.ts';
 
@@ -20,7 +21,7 @@ released and rolled back, and processes are killed. Prints requests, errors, lat
 --minutes <n>      how long all run together, by default 6
 --share <percent>  of what each can do alone, by default 10
 --quick            one minute with short steps, to see that it works. Too short to judge memory
---publish          also writes docs/load.md, unless the run fails
+--publish          also writes table and figures into docs/proof, unless the run fails
 
 Ends with code 1 if a request failed that no killed process explains, if a payment gave access twice or not at all, if an
 email was not sent, or if a process that lives two minutes or longer needs more and more memory.`;
@@ -46,9 +47,10 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
     ...(await load(site, { seconds, share, stepSeconds: values.quick ? 2 : 5 })),
   };
   const faults = faultsOf(run);
-  if (values.publish && faults.length === 0) await publish(run);
+  const proof = proofOf(run);
+  if (values.publish && faults.length === 0) publish('load', proof);
   process.exitCode = faults.length === 0 ? 0 : 1;
-  console.log([markdownOf(run), ...faults].join('\n'));
+  console.log([proof.measured, markdownTable(proof.table), ...faults].join('\n'));
 });
 
 async function load(site: RunningSite, shape: Shape): Promise<Omit<Run, 'loadAverageBefore'>> {

@@ -1,6 +1,6 @@
 import { descendantsOf, type RunningProcess } from '@platform/local/testing/processes';
 
-export const GROUPS = ['site', 'API', 'functions', 'Postgres'] as const;
+const GROUPS = ['site', 'API', 'functions', 'Postgres'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** The processes of the site and its backend. @param server the pid of the site's */

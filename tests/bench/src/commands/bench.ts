@@ -1,4 +1,5 @@
 import { readCount, runCommand } from '@platform/build/command-line';
+import { markdownTable, measuredHere } from 'tests/proof';
 import { launchBrowser } from '../browser/phone.ts';
 import { builds } from '../measure/builds.ts';
 import { type Experiment, runInTurns } from '../measure/experiment.ts';
@@ -6,9 +7,9 @@ import { loads } from '../measure/loads.ts';
 import { manyRemotes } from '../measure/many-remotes.ts';
 import { redownload } from '../measure/redownload.ts';
 import { firstAnswers, interactions, navigations } from '../measure/visits.ts';
-import { publish, readFigures, writeResults } from '../report/results.ts';
+import { publish, readFigures, writeFigures } from '../report/results.ts';
 import { PUBLIC_PAGES, ROWS } from '../report/rows.ts';
-import { markdownTable } from '../report/table.ts';
+import { tableOf } from '../report/table.ts';
 import { startSites } from '../sites/start-sites.ts';
 
 const HELP = `npm run bench [-- [--runs <n>] [--only <rows>] [--publish]]
@@ -19,7 +20,7 @@ floor). Prints a table, and writes results.json into .local/bench.
 --runs <n>     how often each figure is measured, by default 7; the median counts
 --only <rows>  measures only the rows whose id contains one of these texts, e.g. "/login" or "lcp,navigation";
                earlier results of the other rows stay
---publish      also writes table and results into docs/`;
+--publish      also writes table and figures into docs/proof`;
 
 const OPTIONS = {
   runs: { type: 'string', default: '7' },
@@ -48,10 +49,12 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
   await using sites = await startSites({ pages: PUBLIC_PAGES, log: console.log });
   await using browser = await launchBrowser(sites.network.fingerprint);
   const experiments = EXPERIMENTS.filter((one) => one.rows.some((row) => rows.includes(row)));
-  const measured = await runInTurns({ sites, browser }, experiments, { runs, log: console.log });
+  const found = await runInTurns({ sites, browser }, experiments, { runs, log: console.log });
   // An experiment can fill more rows than were asked for.
-  const figures = Object.fromEntries(rows.map((id) => [id, measured[id] ?? {}]));
-  const results = await writeResults({ ...(await readFigures()), ...figures }, runs);
-  if (values.publish) await publish(results);
-  console.log(`\n${results.measured}\n\n${markdownTable(ROWS, figures)}`);
+  const figures = Object.fromEntries(rows.map((id) => [id, found[id] ?? {}]));
+  const all = { ...(await readFigures()), ...figures };
+  await writeFigures(all);
+  const measured = `Medians of ${runs} runs, ${measuredHere()}.`;
+  if (values.publish) publish(measured, all);
+  console.log(`\n${measured}\n\n${markdownTable(tableOf(ROWS, figures))}`);
 });

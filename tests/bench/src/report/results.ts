@@ -1,46 +1,26 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { measuredHere } from '@platform/build/commits';
 import { PROJECT_ROOT } from '@platform/build/parts';
+import { publish as publishProof } from 'tests/proof';
 import { type Figures, ROWS } from './rows.ts';
-import { markdownTable } from './table.ts';
-
-export interface Results {
-  /** When and where the latest figures were measured. */
-  measured: string;
-  figures: Figures;
-}
+import { tableOf } from './table.ts';
 
 const FOLDER = path.join(PROJECT_ROOT, '.local/bench');
 const FILE = path.join(FOLDER, 'results.json');
-const PLACE = /<!-- speed -->.*<!-- \/speed -->/s;
 
 /** The figures of earlier runs on this machine. */
 export async function readFigures(): Promise<Figures> {
   const text = await readFile(FILE, 'utf8').catch(() => undefined);
-  return text ? (JSON.parse(text) as Results).figures : {};
+  return text ? (JSON.parse(text) as Figures) : {};
 }
 
-/** @param runs how often the latest figures were measured */
-export async function writeResults(figures: Figures, runs: number): Promise<Results> {
-  const results: Results = { measured: `Medians of ${runs} runs, ${measuredHere()}.`, figures };
+export async function writeFigures(figures: Figures): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
-  await writeFile(FILE, jsonOf(results));
-  return results;
+  await writeFile(FILE, JSON.stringify(figures));
 }
 
-/** Into `docs/`, the only place with figures. */
-export async function publish(results: Results): Promise<void> {
-  const { measured, figures } = results;
-  const docs = path.join(PROJECT_ROOT, 'docs');
-  await writeFile(path.join(docs, 'speed.json'), jsonOf(results));
-  const page = path.join(docs, 'speed.md');
-  const table = `${measured}\n\n${markdownTable(ROWS, figures)}`;
-  const text = await readFile(page, 'utf8');
-  await writeFile(
-    page,
-    text.replace(PLACE, () => `<!-- speed -->\n\n${table}\n\n<!-- /speed -->`),
-  );
+/** The page shows the rows that have a limit. @param measured when and where the latest figures were measured */
+export function publish(measured: string, figures: Figures): void {
+  const limited = ROWS.filter(({ limits }) => limits.length > 0);
+  publishProof('speed', { measured, table: tableOf(limited, figures), figures });
 }
-
-const jsonOf = (results: Results): string => `${JSON.stringify(results)}\n`;

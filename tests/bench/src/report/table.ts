@@ -1,3 +1,4 @@
+import type { Table } from 'tests/proof';
 import type { Figures, Limit, Row, Subject } from './rows.ts';
 
 const NAMES: Readonly<Record<Subject, string>> = {
@@ -47,19 +48,16 @@ export function verdictsOf(row: Row, figures: Figures): Verdict[] {
 const RATIO_DIGITS = 2;
 
 /** A line for each row that was measured. */
-export function markdownTable(rows: readonly Row[], figures: Figures): string {
-  const lines = rows
+export const tableOf = (rows: readonly Row[], figures: Figures): Table => ({
+  head: ['median (minimum–maximum)', ...COLUMNS.map((one) => NAMES[one]), 'limit'],
+  rows: rows
     .filter(({ id }) => figures[id])
     .map((row) => [
       row.title,
       ...COLUMNS.map((one) => cell(row, figures[row.id]![one])),
       ratio(row, figures),
-    ]);
-  const head = ['median (minimum–maximum)', ...COLUMNS.map((one) => NAMES[one]), 'limit'];
-  return [head, ['---', '---:', '---:', '---:', '---'], ...lines]
-    .map((line) => `| ${line.join(' | ')} |`)
-    .join('\n');
-}
+    ]),
+});
 
 function cell({ digits, unit }: Row, values: number[] | undefined): string {
   if (!values) return '–';

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { PROJECT_ROOT } from '@platform/build/parts';
+
+// One place for what instruments find out: each writes its figures as JSON, and one page shows a table of each.
+
+export interface Table {
+  head: readonly string[];
+  rows: readonly (readonly (string | number)[])[];
+}
+
+export interface Proof {
+  /** A sentence: what was found, when, at which commit, on which machine. */
+  measured: string;
+  /** For people, on the screen and on the page. */
+  table: Table;
+  /** Everything, for programs. */
+  figures: unknown;
+}
+
+/** The instruments, in the order of the page. */
+const TITLES = {
+  speed: 'Speed: `npm run bench`',
+  load: 'Load: `npm run load`',
+  engines: 'Browser engines: `npm run engines`',
+  faults: 'Faults: `npm run faults`',
+};
+type Instrument = keyof typeof TITLES;
+
+const FOLDER = path.join(PROJECT_ROOT, 'docs/proof');
+
+/** Into the repository, the only place with figures. */
+export function publish(instrument: Instrument, proof: Proof): void {
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(fileOf(instrument), `${JSON.stringify(proof)}\n`);
+  const sections = (Object.keys(TITLES) as Instrument[]).map((one) => {
+    const { measured, table } = JSON.parse(readFileSync(fileOf(one), 'utf8')) as Proof;
+    const all = `All figures: [${one}.json](proof/${one}.json).`;
+    return `## ${TITLES[one]}\n\n${measured} ${all}\n\n${markdownTable(table)}\n`;
+  });
+  writeFileSync(`${FOLDER}.md`, [HEAD, ...sections].join('\n'));
+}
+
+const HEAD = `# What was measured
+
+Instruments write this page. What each does, and how to read its table: [testing.md](testing.md#instruments).
+`;
+
+const fileOf = (instrument: Instrument): string => path.join(FOLDER, `${instrument}.json`);
+
+/** Figures stand on the right. */
+export const markdownTable = ({ head, rows }: Table): string =>
+  [head, head.map((_, column) => (column === 0 ? '---' : '---:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+
+/** Day, commit and machine. What was published before may have changed. */
+export function measuredHere(): string {
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8' }).trim();
+  const commit = git('rev-parse', '--short', 'HEAD');
+  const changes =
+    git('status', '--porcelain', '--', ':!docs') === '' ? '' : ' with uncommitted changes';
+  const day = new Date().toISOString().slice(0, 10);
+  const [cpu] = cpus();
+  return `measured on ${day} at commit ${commit}${changes}, on ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'})`;
+}
