@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ENV_ELEMENT_ID } from 'shared-kit/env';
+import { stubBackend } from '#lib/testing.ts';
 import { CHALLENGE_FAILED } from './challenge.ts';
 
 /** Modules read the environment of a page once. @returns `solveChallenge` on a page with this key */
@@ -83,4 +84,23 @@ test('A visitor whom the challenge asks to act has more time', async () => {
   answer!('late answer');
   await expect(solved).resolves.toBe('late answer');
   vi.useRealTimers();
+});
+
+test('Each code is requested with an answer of its own, and none without one', async () => {
+  await openPage('site key');
+  const { sendLoginCode } = await import('./send-code.ts');
+  let answers = 0;
+  let isHuman = false;
+  stubWidget((callbacks) =>
+    isHuman ? callbacks['callback']!(`answer ${(answers += 1)}`) : callbacks['error-callback']!(),
+  );
+  const requests = stubBackend({ 'POST /auth/v1/otp': () => Response.json({}) });
+  const failed = { code: CHALLENGE_FAILED };
+  await expect(sendLoginCode('asha@example.in')).rejects.toMatchObject(failed);
+  expect(requests).toEqual([]);
+  isHuman = true;
+  for (const captcha_token of ['answer 1', 'answer 2']) {
+    await sendLoginCode('asha@example.in');
+    expect(requests.at(-1)).toMatchObject({ body: { gotrue_meta_security: { captcha_token } } });
+  }
 });
