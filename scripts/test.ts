@@ -3,15 +3,19 @@ import path from 'node:path';
 import { runCommand, usageOf } from '@platform/build/command-line';
 import { run as runProgram } from '@platform/build/program';
 import { affectedJourneys, changedFiles } from './affected.ts';
+import { JOURNEY_GROUPS, VITEST_GROUPS } from './test-groups.ts';
 import { readResults, type Results } from './test-results.ts';
 import { keepTemporaryFilesInMemory } from './temporary-files.ts';
 
-const HELP = `npm test [-- [--quick] [--all] [--changed [ref]]]
+const GROUPS = [...JOURNEY_GROUPS, ...Object.keys(VITEST_GROUPS)];
+
+const HELP = `npm test [-- [--quick] [--all] [--group <name>] [--changed [ref]]]
 
 Proves every promise of the project once: types, lint, format, unused code, all tests of Vitest, journeys.
 
 --quick          only what needs no browser, backend or built site: npm run check
---all            also the exhaustive tests
+--all            also the groups ${GROUPS.join(', ')}
+--group <name>   only that group
 --changed [ref]  only what the uncommitted changes can affect, or all changes since ref (main, for example)`;
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -27,11 +31,13 @@ const SLOW_PROJECTS = [
   'supabase',
   'engines',
 ];
+const JOURNEYS = ['test', '--config=tests/e2e/playwright.config.ts'];
 const CHECKS = ['tsc -b', 'oxlint', 'oxfmt --check', 'knip --no-progress'];
 
 const OPTIONS = {
   quick: { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
+  group: { type: 'string' },
   changed: { type: 'boolean', default: false },
 } as const;
 
@@ -40,29 +46,30 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (w
 
 await runCommand(
   { help: HELP, maxArguments: 1, options: OPTIONS },
-  async ({ positionals: [ref], values: { quick, all, changed } }) => {
+  async ({ positionals: [ref], values: { quick, all, group, changed } }) => {
     if (ref !== undefined && !changed) {
       throw new Error(`Unexpected argument '${ref}'. Usage: ${usageOf(HELP)}`);
     }
-    process.exitCode = await test({ quick, all, changed: changed ? (ref ?? 'HEAD') : undefined });
+    // The test runners and their workers inherit it.
+    if (all || group !== undefined) process.env.TEST_TIER = 'all';
+    else delete process.env.TEST_TIER;
+    mkdirSync(REPORTS, { recursive: true });
+    using _ = keepTemporaryFilesInMemory();
+    process.exitCode = report(
+      group === undefined
+        ? await test({ quick, changed: changed ? (ref ?? 'HEAD') : undefined })
+        : [await testGroup(group)],
+    );
   },
 );
 
 async function test(options: {
   quick: boolean;
-  all: boolean;
   /** The ref of the changes. */
   changed: string | undefined;
-}): Promise<number> {
-  const { quick, all, changed } = options;
-  // The test runners and their workers inherit it.
-  if (all) process.env.TEST_TIER = 'all';
-  else delete process.env.TEST_TIER;
+}): Promise<Results[]> {
+  const { quick, changed } = options;
   const journeys = changed === undefined ? [] : affectedJourneys(changedFiles(changed));
-
-  mkdirSync(REPORTS, { recursive: true });
-  await using opened = new AsyncDisposableStack();
-  opened.use(keepTemporaryFilesInMemory());
   const results: Results[] = [];
   for (const command of CHECKS) results.push(await check(command));
   results.push(
@@ -74,11 +81,18 @@ async function test(options: {
   );
   if (!quick && journeys !== 'none') {
     const tags = journeys.length > 0 ? [`--grep=(${journeys.join('|')})\\b`] : [];
-    results.push(
-      await runTests('playwright', ['test', '--config=tests/e2e/playwright.config.ts', ...tags]),
-    );
+    results.push(await runTests('playwright', [...JOURNEYS, ...tags]));
   }
-  return report(results);
+  return results;
+}
+
+async function testGroup(name: string): Promise<Results> {
+  const tests = VITEST_GROUPS[name];
+  if (tests) return runTests('vitest', ['run', ...tests]);
+  if (JOURNEY_GROUPS.includes(name)) {
+    return runTests('playwright', [...JOURNEYS, `--grep=@${name}\\b`]);
+  }
+  throw new Error(`There is no group '${name}'. There are: ${GROUPS.join(', ')}`);
 }
 
 /** A tool that passes or fails as a whole. */

@@ -1,5 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { browserLaunchOptions } from '@platform/build/browser-launch';
+import { JOURNEY_GROUPS } from 'scripts/test-groups';
+
+const LEFT_OUT = ['matrix', ...(process.env.TEST_TIER === 'all' ? [] : JOURNEY_GROUPS)];
 
 export default defineConfig({
   testDir: '.',
@@ -8,8 +11,8 @@ export default defineConfig({
   outputDir: '../../test-results/journeys',
   fullyParallel: true,
   forbidOnly: true,
-  // Tests with these tags run only with `npm test -- --all`, and with `npm run faults`.
-  grepInvert: process.env.TEST_TIER === 'all' ? /@matrix\b/ : /@(?:all|matrix)\b/,
+  // The matrix runs only with `npm run faults`.
+  grepInvert: new RegExp(`@(?:${LEFT_OUT.join('|')})\\b`),
   // A third worker for two cores uses the time in which others wait. No retries: a journey that fails once has failed.
   workers: 3,
   retries: 0,

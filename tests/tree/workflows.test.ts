@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { PROJECT_ROOT } from '@platform/build/parts';
+import { JOURNEY_GROUPS, VITEST_GROUPS } from 'scripts/test-groups';
 import { expect, test } from 'vitest';
 
 // The parser imports JSON without the attribute that Node asks for.
@@ -36,6 +37,16 @@ test.each([
   const file = `${TEMPLATE}/.github/workflows/pull-request.yml`;
   expect(faultsOf(file, read(file).replaceAll(word, other))).not.toEqual([]);
 });
+
+test.for([...JOURNEY_GROUPS, ...Object.keys(VITEST_GROUPS)])(
+  'A job runs the group %s, which npm test leaves out',
+  (group) => {
+    const runs = new RegExp(String.raw`group: \[.*\b${group}\b|npm .*\b${group}\b`);
+    expect(
+      workflows.filter((file) => !file.startsWith(TEMPLATE) && runs.test(read(file))),
+    ).not.toEqual([]);
+  },
+);
 
 const uses = workflows.flatMap((file) => read(file).match(/\buses:.*/g) ?? []);
 

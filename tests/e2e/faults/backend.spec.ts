@@ -5,7 +5,7 @@ import { type Resident, signInAs } from '../fixtures/resident.ts';
 import { expect } from '../fixtures/test.ts';
 import { type Action, placeOf, type Sign } from './action.ts';
 import { BUYER_ACTIONS } from './buyer-actions.ts';
-import { combination, noteSeen } from './combination.ts';
+import { combination, noteSeen, type Tier } from './combination.ts';
 import { MEMBER_ACTIONS } from './member-actions.ts';
 import { VISITOR_ACTIONS } from './visitor-actions.ts';
 
@@ -13,13 +13,13 @@ import { VISITOR_ACTIONS } from './visitor-actions.ts';
 const GROUPS = { visitors: VISITOR_ACTIONS, buyers: BUYER_ACTIONS, members: MEMBER_ACTIONS };
 
 /** Each part and each fault once. */
-const DIAGONAL = new Set([
-  'buys, API, answers 401 once',
-  'pays, database, slow',
-  'pays, functions, cut off',
-  'buys, gateway, down',
-  'leaves the payment window, network, offline',
-  'asks for a code to log in, email, answers 500',
+const DIAGONAL = new Map<string, Tier>([
+  ['buys, API, answers 401 once', 'test'],
+  ['pays, database, slow', 'group'],
+  ['pays, functions, cut off', 'test'],
+  ['buys, gateway, down', 'test'],
+  ['leaves the payment window, network, offline', 'group'],
+  ['asks for a code to log in, email, answers 500', 'group'],
 ]);
 
 /** The page's clock runs ahead by this much while a part is slow, so that the page gives up. */
@@ -81,7 +81,7 @@ const REFUSES_CONNECTIONS = new Set<BackendPart | 'network'>(['API', 'database',
 
 test.describe.configure({ timeout: 180_000 });
 
-const unmatched = new Set(DIAGONAL);
+const unmatched = new Set(DIAGONAL.keys());
 
 for (const [who, actions] of Object.entries(GROUPS)) {
   test.describe(who, () => {
@@ -95,7 +95,7 @@ for (const [who, actions] of Object.entries(GROUPS)) {
           { table: `The ${part}`, row: action.name, column: fault },
           {
             tag: ['@auth', '@account', '@commerce'],
-            isOnDiagonal: DIAGONAL.has(entry),
+            tier: DIAGONAL.get(entry) ?? 'matrix',
           },
         ),
         async ({ page, context, backend, resident, pageLoads, expectedErrors }) => {

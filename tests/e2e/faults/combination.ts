@@ -7,19 +7,21 @@ export interface Combination {
   column: string;
 }
 
-/** Tests with this tag run only with `npm run faults`. */
-const MATRIX_TAG = '@matrix';
+/**
+ * With what a combination runs besides `npm run faults`: with `npm test`, only with its group `faults`, or with nothing.
+ */
+export type Tier = 'test' | 'group' | 'matrix';
+const TAGS: Record<Tier, string[]> = { test: [], group: ['@faults'], matrix: ['@matrix'] };
 
 /** Annotations that the reporter reads. */
 export const COMBINATION = 'combination';
 export const SEEN = 'seen';
 
-/** @param options.isOnDiagonal whether it runs with `npm test` too */
 export const combination = (
   cell: Combination,
-  { tag, isOnDiagonal }: { tag: readonly string[]; isOnDiagonal: boolean },
+  { tag, tier }: { tag: readonly string[]; tier: Tier },
 ): TestDetails => ({
-  tag: [...tag, ...(isOnDiagonal ? [] : [MATRIX_TAG])],
+  tag: [...tag, ...TAGS[tier]],
   annotation: { type: COMBINATION, description: JSON.stringify(cell) },
 });
 

@@ -44,7 +44,7 @@ for (const [device, spoil] of Object.entries(DEVICES)) {
     `A resident signs up, buys, logs out and finds the purchase after a log-in, although ${device}`,
     combination(
       { table: 'The device', row: device, column: 'sign up, buy, log out, log in' },
-      { tag: TAGS, isOnDiagonal: device === 'the storage is blocked' },
+      { tag: TAGS, tier: device === 'the storage is blocked' ? 'group' : 'matrix' },
     ),
     async ({ page }) => {
       const email = newAddress();
@@ -93,7 +93,7 @@ for (const [row, spoil] of Object.entries(SESSIONS)) {
     `A member logs in again where they were, if ${row}`,
     combination(
       { table: 'The device', row, column: 'come back after an hour' },
-      { tag: TAGS, isOnDiagonal: false },
+      { tag: TAGS, tier: 'matrix' },
     ),
     async ({ page, resident, expectedErrors }) => {
       expectedErrors.push(/auth\/v1\/token/);
@@ -115,7 +115,7 @@ test(
   'A member who is signed out during a payment logs in again and finds the purchase',
   combination(
     { table: 'The device', row: 'the session ends in another tab', column: 'pay' },
-    { tag: TAGS, isOnDiagonal: true },
+    { tag: TAGS, tier: 'test' },
   ),
   async ({ page, context, signedIn, expectedErrors }) => {
     expectedErrors.push(/status of 401 .*verify-payment/);

@@ -21,7 +21,7 @@ test(
   'Each paid order is completed once, whatever dies while members buy',
   combination(
     { table: 'Money', row: 'processes die while members buy', column: 'what is found in the end' },
-    { tag: ['@commerce'], isOnDiagonal: false },
+    { tag: ['@commerce'], tier: 'matrix' },
   ),
   async () => {
     test.setTimeout(600_000);

@@ -12,6 +12,15 @@ import {
   watchPending,
 } from './trial.ts';
 
+/** The faults of the diagonal that `npm test` causes: one for each way of the shell to recover. */
+const ALWAYS = new Set([
+  'its entry is missing',
+  'its entry has another hash',
+  'its versions file is missing',
+  'its chunks are missing after a release',
+  'it throws while rendering',
+]);
+
 const REMOTES = [landing, login, pricing, account, desk];
 
 /**
@@ -55,7 +64,10 @@ for (const [row, fault] of REMOTE_FAULTS.entries()) {
           `A resident can ${action} although of ${broken.remote} ${fault.fault}`,
           combination(
             { table: `The remote ${broken.remote}`, row: fault.fault, column: action },
-            { tag: ['@shell', '@release', `@${broken.remote}`], isOnDiagonal },
+            {
+              tag: ['@shell', '@release', `@${broken.remote}`],
+              tier: !isOnDiagonal ? 'matrix' : ALWAYS.has(fault.fault) ? 'test' : 'group',
+            },
           ),
           async ({ page, site, faulty, pageLoads, expectedErrors, asksAgain }) => {
             expectedErrors.push(/\/(?:mf|versions)\//, /Failed to (?:load|fetch|find)/);

@@ -10,7 +10,7 @@ for (const [index, fault] of LINK_FAULTS.entries()) {
     `A resident notices nothing while the store of the releases is ${fault}`,
     combination(
       { table: 'The store', row: fault, column: 'read, log in, buy, pay' },
-      { tag: ['@shell', '@auth', '@commerce'], isOnDiagonal: index === 0 },
+      { tag: ['@shell', '@auth', '@commerce'], tier: index === 0 ? 'group' : 'matrix' },
     ),
     async ({ page, served: { bucket }, resident }) => {
       await bucket.set(fault);

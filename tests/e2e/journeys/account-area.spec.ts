@@ -6,7 +6,6 @@ import { newResident } from '../fixtures/resident.ts';
 import { logIn } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { watchTexts } from '../fixtures/texts.ts';
-import { exhaustive } from '../fixtures/tiers.ts';
 
 const FOUNDATIONS = 'Module I Foundations';
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Account' });
@@ -17,49 +16,9 @@ const holdTable = (page: Page, table: string): Promise<() => void> =>
   holdRequests(page, `**/rest/v1/${table}*`);
 
 test.describe('Account area', { tag: '@account' }, () => {
-  test('A tab fetches its data on hover or focus, and opens without a loading state', async ({
-    page,
-    signedIn: { email },
-  }) => {
-    await giveAccess(email, {
-      module: FOUNDATIONS,
-      months: 12,
-      from: inDays(-10),
-      until: inDays(355),
-    });
-    await page.goto('/account/profile');
-    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
-    const waiting = await watchTexts(page, ['Loading']);
-    for (const [label, tables, content, comeTo] of [
-      [
-        'Purchases',
-        ['subscriptions'],
-        page.getByRole('article'),
-        () => tab(page, 'Purchases').hover(),
-      ],
-      [
-        'Payments',
-        ['orders', 'payments'],
-        page.getByText('No payments yet'),
-        () => tab(page, 'Payments').focus(),
-      ],
-    ] as const) {
-      const fetched = tables.map((table) => page.waitForResponse(`**/rest/v1/${table}?*`));
-      await comeTo();
-      for (const response of await Promise.all(fetched)) await response.finished();
-      // The tab must open with what is prefetched: later requests are held back.
-      const held = await Promise.all(tables.map((table) => holdTable(page, table)));
-      await tab(page, label).click();
-      await expect(tab(page, label)).toHaveAttribute('aria-current', 'page');
-      await expect(content).toBeVisible();
-      for (const release of held) release();
-    }
-    expect(await waiting()).toEqual([]);
-  });
-
-  for (const [index, width] of [360, 1280].entries()) {
+  for (const width of [360, 1280]) {
     const title = `Placeholders take exactly the space of slow data at ${width} px`;
-    test(title, exhaustive(index), async ({ page, signedIn: { email } }) => {
+    test(title, { tag: '@pages' }, async ({ page, signedIn: { email } }) => {
       await page.setViewportSize({ width, height: 900 });
       for (const [module, from] of [
         [FOUNDATIONS, -10],

@@ -1,4 +1,6 @@
+import { HEADS, readHead } from '../fixtures/heads.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
+import { follow, pricing, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const DARK = 'rgb(12, 17, 23)';
@@ -70,5 +72,46 @@ test.describe('Before the scripts have loaded', { tag: ['@shell', '@marketing'] 
     // By then a browser of today has run the code.
     await page.waitForLoadState('networkidle');
     expect(await page.locator('#root').getAttribute('data-state')).toBeNull();
+  });
+
+  test(
+    'A visitor can type before hydration: the input stays, and can be sent only afterwards',
+    { tag: '@pages' },
+    async ({ page }) => {
+      const release = await holdRequests(page, '**/mf/**/*.js');
+      await page.goto('/login', { waitUntil: 'commit' });
+      const paints = () =>
+        page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+      await expect.poll(paints, 'the HTML is painted').toBe(1);
+      const send = page.getByRole('button', { name: 'Send OTP' });
+      await page.getByLabel('Email').fill('asha@example.in');
+      await expect(send).toBeDisabled();
+      release();
+      await expect(page.locator('#root')).toHaveAttribute('data-state', 'live');
+      await expect(page.getByLabel('Email')).toHaveValue('asha@example.in');
+      await expect(send).toBeEnabled();
+    },
+  );
+
+  test('A visitor reads a page, uses the frame and navigates before the code of the remote has loaded', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const release = await holdRequests(page, '**/mf/commerce/**/*.js');
+    await page.goto('/pricing', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await topBar(page).getByLabel('Theme').selectOption('Dark');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    // The frame navigates without a full load as soon as it knows the session.
+    await expect(topBar(page).locator('[data-session=unauthenticated]')).toBeVisible();
+    await expect(page.locator('#root')).not.toHaveAttribute('data-state');
+
+    await topBar(page).getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect.poll(() => readHead(page)).toEqual(HEADS.get('/login'));
+    release();
+    await follow(page, pricing);
+    await expect.poll(() => readHead(page)).toEqual(HEADS.get('/pricing'));
+    await expect(page.getByRole('link', { name: 'Get Complete Bundle Now' })).toBeVisible();
   });
 });

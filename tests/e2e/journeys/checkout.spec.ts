@@ -11,7 +11,6 @@ import {
   physics,
   SUCCESS,
 } from '../fixtures/pricing-page.ts';
-import { expectAccessible } from '../fixtures/axe.ts';
 import { tapsOn } from '../fixtures/taps.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -37,7 +36,6 @@ test.describe('Checkout', { tag: '@commerce' }, () => {
       const wanted = page.getByRole('region', { name: 'Your selection' });
       await expect(wanted).toContainText('Complete Course Bundle');
       await expect(wanted).toContainText('1 Year · ₹37,999');
-      await expectAccessible(page, 'a visitor signs up to buy');
 
       await page.getByLabel('Name', { exact: true }).fill('Meera Iyer');
       await page.getByLabel('Email', { exact: true }).fill(email);
@@ -60,12 +58,7 @@ test.describe('Checkout', { tag: '@commerce' }, () => {
       await expect(bundle.getByRole('button', { name: 'Copy invoice number' })).toBeVisible();
       await expect(bundle).toContainText('Amount paid₹37,999');
       await expect(bundle.getByRole('heading')).toBeInViewport({ ratio: 1 });
-      const [heading, message] = await Promise.all(
-        [bundle.getByRole('heading'), bundle.getByText(SUCCESS)].map((one) => one.boundingBox()),
-      );
-      expect(heading!.y, 'the heading is above the receipt').toBeLessThan(message!.y);
       await expect(bundle.getByRole('link', { name: 'Open the App' })).toBeInViewport();
-      await expectAccessible(page, 'bought');
       await tap(bundle.getByRole('link', { name: 'See Your Purchases' }));
       await expect(page).toHaveURL('/account/purchases');
       await expect(bundle.getByText('Active', { exact: true })).toBeVisible();
@@ -78,7 +71,6 @@ test.describe('Checkout', { tag: '@commerce' }, () => {
         'Module IV Advanced',
       ]);
       await expect(bundle.getByRole('button', { name: 'Download Invoice' })).toBeVisible();
-      await expectAccessible(page, 'purchases with invoice and app');
       expect(await ordersOf(email)).toMatchObject([
         { status: 'completed', duration_months: 12, amount: 37_999 },
       ]);
@@ -99,7 +91,6 @@ test.describe('Checkout', { tag: '@commerce' }, () => {
     await expect(physics(page).getByRole('alert')).toContainText('The payment did not go through.');
     const again = physics(page).getByRole('button', { name: 'Try Again' });
     await expect(again).toBeFocused();
-    await expectAccessible(page, 'a payment failed');
     await expect.poll(() => ordersOf(signedIn.email)).toMatchObject([{ status: 'failed' }]);
     await again.click();
     await pay(page, 'Failure');
@@ -174,7 +165,6 @@ test.describe('Checkout', { tag: '@commerce' }, () => {
     await page.goto('/pricing');
     await expect(physics(page).getByText(CONFIRMING)).toBeVisible();
     await expect(enrollNow(page)).toHaveCount(0);
-    await expectAccessible(page, 'a payment is being confirmed');
     const [order] = await ordersOf(signedIn.email);
     const [atGateway] = await gatewayOrders([order!.uuid]);
     await capture(atGateway!.payments[0]!.id);

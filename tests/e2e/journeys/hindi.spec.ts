@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { newAddress } from '../fixtures/mailbox.ts';
 import { topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -44,84 +43,43 @@ test.describe('Hindi', { tag: ['@shell', '@marketing', '@auth'] }, () => {
     expect(pageLoads.count(), 'no further page load').toBe(1);
   });
 
-  test('The site remembers a language only if the visitor chose it', async ({ page }) => {
-    await page.goto('/hi/pricing');
-    await page.goto('/login');
-    await expect(heading(page)).toHaveText('Log in to Isocentre');
+  test(
+    'The site remembers a language only if the visitor chose it',
+    { tag: '@pages' },
+    async ({ page }) => {
+      await page.goto('/hi/pricing');
+      await page.goto('/login');
+      await expect(heading(page)).toHaveText('Log in to Isocentre');
 
-    await test.step('a page with one address for all languages changes its language in place', async () => {
-      await footer(page).getByLabel('Language').selectOption('हिन्दी');
+      await test.step('a page with one address for all languages changes its language in place', async () => {
+        await footer(page).getByLabel('Language').selectOption('हिन्दी');
+        await expect(topBar(page).getByRole('link', { name: 'साइन अप' })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+        await expect(heading(page)).toHaveText('Isocentre में लॉग इन करें');
+        await expect(page).toHaveURL('/login');
+      });
+      await test.step('a page with a Hindi address opens at that address', async () => {
+        await page.goto('/?utm_source=mail#faq');
+        await expect(page).toHaveURL('/hi?utm_source=mail#faq');
+        await expect(page.locator('#faq')).toBeInViewport();
+      });
+      await page.goto('/login');
       await expect(topBar(page).getByRole('link', { name: 'साइन अप' })).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
-      await expect(heading(page)).toHaveText('Isocentre में लॉग इन करें');
-      await expect(page).toHaveURL('/login');
-    });
-    await test.step('a page with a Hindi address opens at that address', async () => {
-      await page.goto('/?utm_source=mail#faq');
-      await expect(page).toHaveURL('/hi?utm_source=mail#faq');
-      await expect(page.locator('#faq')).toBeInViewport();
-    });
-    await page.goto('/login');
-    await expect(topBar(page).getByRole('link', { name: 'साइन अप' })).toBeVisible();
-    await footer(page).getByLabel('भाषा').selectOption('English');
-    await expect(topBar(page).getByRole('link', { name: 'Sign Up' })).toBeVisible();
-    await expect(heading(page)).toHaveText('Log in to Isocentre');
-  });
+      await footer(page).getByLabel('भाषा').selectOption('English');
+      await expect(topBar(page).getByRole('link', { name: 'Sign Up' })).toBeVisible();
+      await expect(heading(page)).toHaveText('Log in to Isocentre');
+    },
+  );
 
-  test('A page without a Hindi version keeps the frame in Hindi, also after a reload, and a legal page says why it is in English', async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 404 .*\/hi\/no-such-page$/);
-    await page.goto('/hi/no-such-page');
-    await expect(heading(page)).toHaveText('यह पेज मौजूद नहीं है');
-    await page.getByRole('main').getByRole('link', { name: 'मुखपृष्ठ' }).click();
-    await expect(page).toHaveURL('/hi');
-    await footer(page).getByRole('link', { name: 'रिफ़ंड नीति' }).click();
-    await expect(page).toHaveURL('/refund-policy');
-    await expect(topBar(page).getByRole('link', { name: 'कीमतें' })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('अंग्रेज़ी पाठ ही मान्य है');
-    await expect(page.getByRole('article')).toHaveAttribute('lang', 'en-IN');
-    await page.reload();
-    await expect(page.getByRole('main')).toContainText('अंग्रेज़ी पाठ ही मान्य है');
-    await expect(topBar(page).getByRole('link', { name: 'कीमतें' })).toBeVisible();
-    await topBar(page).getByRole('link', { name: 'Isocentre', exact: true }).click();
-    await expect(page).toHaveURL('/hi');
-  });
-
-  test('A member who reads the Hindi prices logs in and uses the account in Hindi', async ({
-    page,
-    resident,
-    mailbox,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 422/);
-    await page.goto('/hi/pricing');
-    await expect(heading(page)).toHaveText('चुनें कि क्या पढ़ना है, और कितने समय के लिए');
-    await topBar(page).getByRole('link', { name: 'लॉग इन' }).click();
-    await expect(heading(page)).toHaveText('Isocentre में लॉग इन करें');
-    await expect(page).toHaveTitle(/^लॉग इन/);
-    await page.getByLabel('ईमेल', { exact: true }).fill(newAddress());
-    await page.getByRole('button', { name: 'OTP भेजें' }).click();
-    await expect(page.getByText('इस ईमेल से अभी कोई खाता नहीं है।')).toBeVisible();
-
-    await page.getByLabel('ईमेल', { exact: true }).fill(resident.email);
-    await page.getByRole('button', { name: 'OTP भेजें' }).click();
-    await page.getByLabel('6 अंकों का कोड').fill(await mailbox.codeFor(resident.email, 2));
-    await expect(page).toHaveURL('/account/profile');
-    await expect(heading(page)).toHaveText(`नमस्ते, ${resident.name}`);
-    await page.getByRole('link', { name: 'भुगतान' }).click();
-    await expect(page.getByText('अभी कोई भुगतान नहीं')).toBeVisible();
-  });
-
-  test('A visitor whose browser cannot load the Hindi texts reads the page in English', async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/ERR_FAILED|Failed to (fetch|load)/);
-    await page.route('**/mf/shell/**/hi-IN-*.js', (route) => route.abort());
-    await page.goto('/hi/about');
-    await expect(heading(page)).toHaveText('About Isocentre');
-    await expect(topBar(page).getByRole('link', { name: 'Pricing' })).toBeVisible();
-  });
+  test(
+    'A visitor whose browser cannot load the Hindi texts reads the page in English',
+    { tag: '@pages' },
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(/ERR_FAILED|Failed to (fetch|load)/);
+      await page.route('**/mf/shell/**/hi-IN-*.js', (route) => route.abort());
+      await page.goto('/hi/about');
+      await expect(heading(page)).toHaveText('About Isocentre');
+      await expect(topBar(page).getByRole('link', { name: 'Pricing' })).toBeVisible();
+    },
+  );
 });

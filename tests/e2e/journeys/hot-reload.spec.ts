@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 /** Vite prepares the dependencies when the first page loads. */
 const FIRST_PAGE = { timeout: 60_000 };
 
-test.describe('Development', { tag: '@dev' }, () => {
+test.describe('Development', { tag: '@development' }, () => {
   test('Beside released remotes, a developer edits a component, the kit, the frame, a style or a text in either language, sees it immediately, and the page keeps its input; a fault shows with its line until it is mended', async ({
     page,
     pageLoads,

@@ -35,7 +35,7 @@ const lockedPackages = async (folder: string): Promise<string[]> => {
   return Object.keys((JSON.parse(text) as { packages: object }).packages);
 };
 
-test.describe('What a team generates', { tag: ['@dev', '@release'] }, () => {
+test.describe('What a team generates', { tag: '@development' }, () => {
   let folder: string;
   test.beforeEach(async () => {
     folder = await copyWorkspace();

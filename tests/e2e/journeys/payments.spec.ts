@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readPdf } from '@platform/local/testing/read-pdf';
-import { expectAccessible } from '../fixtures/axe.ts';
-import { capture, pay, payElsewhere, paymentWindow } from '../fixtures/gateway.ts';
+import { pay, payElsewhere, paymentWindow } from '../fixtures/gateway.ts';
 import { askForState, sellAsRegistered, storeState } from '../fixtures/invoices.ts';
 import { RECEIPT } from '../fixtures/mailbox.ts';
 import { beginOrder, giveOrders, ordersOf } from '../fixtures/orders.ts';
@@ -11,8 +10,6 @@ import { toast, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PHYSICS = 'Module II Physics - 1 Year';
-/** The page polls an order that may still change at this interval. */
-const NEXT_LOOK_MS = 3000;
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 const row = (page: Page, what: string) => rows(page).filter({ hasText: what });
@@ -88,7 +85,6 @@ test.describe('Payments', { tag: '@account' }, () => {
     await expect(state).toBeVisible();
     for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
     await expect(state, 'the State is missing').toBeFocused();
-    await expectAccessible(page, 'a rejected billing form');
     await page.keyboard.type('Maharashtra');
     for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
     await paymentWindow(page).getByRole('button', { name: 'Pay ₹12,999' }).press('Enter');
@@ -119,75 +115,14 @@ test.describe('Payments', { tag: '@account' }, () => {
     expect(inTamilNadu).not.toContain('CGST');
   });
 
-  test('A member pages through 120 payments by keyboard, and a new payment causes no duplicates', async ({
-    page,
-    signedIn: { email },
-  }) => {
-    const hours = Array.from({ length: 120 }, (_, index) => 1000 + 24 * index);
-    await giveOrders(
-      email,
-      hours.map((hoursAgo) => ({ status: 'completed', hoursAgo })),
-    );
-    await page.goto('/account/payments');
-    const older = page.getByRole('button', { name: 'Show Older Payments' });
-    await expect(rows(page)).toHaveCount(50);
-
-    await giveOrders(email, [{ status: 'completed', hoursAgo: 0, module: 'Module II Physics' }]);
-    await older.focus();
-    await page.keyboard.press('Enter');
-    await expect(
-      page.getByText('50 older payments have been added, 100 are shown.'),
-    ).toBeAttached();
-    await expect(older).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(
-      page.getByText('20 older payments have been added, 120 are shown.'),
-    ).toBeAttached();
-    await expect(page.getByText('All 120 payments are shown.')).toBeFocused();
-    const ids = await page.getByText(/^order_\w{14}$/).allTextContents();
-    expect(new Set(ids).size).toBe(120);
-  });
-
-  test('The payments page notices an order that the member paid elsewhere and offers no second payment', async ({
-    page,
-    signedIn,
-  }) => {
-    await page.clock.install();
-    const order = await beginOrder(signedIn);
-    await page.goto('/account/payments');
-    const status = (name: string) => row(page, PHYSICS).getByText(name, { exact: true });
-    await expect(status('Pending')).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Continue to Payment/ })).toBeVisible();
-
-    const payment = await payElsewhere(order, 'captured_late');
-    await page.clock.fastForward(NEXT_LOOK_MS);
-    await expect(status('Processing')).toBeVisible();
-    await expect(page.getByText('Your money is safe')).toBeVisible();
-    await expect(page.getByRole('link', { name: /Try Again|Continue/ })).toHaveCount(0);
-    await expectAccessible(page, 'a payment is being confirmed');
-
-    await capture(payment);
-    await page.clock.fastForward(NEXT_LOOK_MS);
-    await expect(status('Completed')).toBeVisible();
-    await expect(
-      page.getByRole('status').filter({ hasText: `Your payment for ${PHYSICS} is confirmed.` }),
-    ).toBeVisible();
-  });
-
   test('A member pays an unpaid order from the payments page, without a second order', async ({
     page,
     signedIn,
   }) => {
-    await giveOrders(signedIn.email, [
-      { status: 'failed', hoursAgo: 2, module: 'Module I Foundations' },
-      { status: 'cancelled', hoursAgo: 30, module: 'Module III Clinical' },
-      { status: 'failed', hoursAgo: 300, module: 'Module IV Advanced' },
-      { status: 'refunded', hoursAgo: 400, module: 'Module IV Advanced' },
-    ]);
+    await giveOrders(signedIn.email, [{ status: 'refunded', hoursAgo: 400 }]);
     await beginOrder(signedIn);
     await page.goto('/account/payments');
     await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
-    await expectAccessible(page, 'orders of every status');
     await page.getByRole('link', { name: `Continue to Payment: ${PHYSICS}` }).click();
     await expect(page).toHaveURL(/\/pricing\?offer=/);
     const pays = physics(page).getByRole('button', { name: 'Continue to Payment' });

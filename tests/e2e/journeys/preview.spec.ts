@@ -93,7 +93,7 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     expect(await ordersOf(signedIn.email)).toEqual([]);
   });
 
-  test('The bar of a preview is accessible', { tag: '@all' }, async ({ page, link }) => {
+  test('The bar of a preview is accessible', { tag: '@releases' }, async ({ page, link }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(link);
     await expect(previewed(page)).toBeVisible();

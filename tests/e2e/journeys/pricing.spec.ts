@@ -1,26 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../fixtures/axe.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
-import { bundle, buyBundle, enrollNow, expectWindow, physics } from '../fixtures/pricing-page.ts';
-import { signInAs } from '../fixtures/resident.ts';
+import { bundle, buyBundle, enrollNow, physics } from '../fixtures/pricing-page.ts';
 import { follow, pricing, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { exhaustive } from '../fixtures/tiers.ts';
 
 /** The landing page requests its lowest price alone. */
 const MODULES = '**/rest/v1/modules?select=uuid*';
-const BUNDLE = '10000000-0000-4000-8000-000000000005';
 
 const loading = (page: Page) => page.getByText('Loading prices...');
-
-/** Changes the rows in the response of the backend. */
-const respondWith = (page: Page, change: (rows: Row[]) => Row[]) =>
-  page.route(MODULES, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: change((await response.json()) as Row[]) });
-  });
-type Row = { uuid: string; price_3_years: number };
 
 /** The positions and heights of the cards, the headings and the footer. */
 const placesOf = (page: Page) =>
@@ -32,10 +20,10 @@ const placesOf = (page: Page) =>
   );
 
 test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
-  for (const [index, width] of [360, 768, 1280].entries()) {
+  for (const width of [360, 768, 1280]) {
     test(
       `At ${width} px a visitor sees built-in prices while current ones load, and nothing moves when they arrive`,
-      exhaustive(index),
+      { tag: '@pages' },
       async ({ page }) => {
         await page.setViewportSize({ width, height: 900 });
         await recordShifts(page);
@@ -55,19 +43,21 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
     );
   }
 
-  test('Prices and the font of the rupee sign arrive when a visitor points at the link, before the page opens', async ({
-    page,
-  }) => {
-    await page.goto('/about');
-    const prices = page.waitForResponse(MODULES);
-    const font = page.waitForResponse(/latin-ext.*\.woff2$/);
-    await topBar(page).getByRole('link', { name: pricing.link, exact: true }).hover();
-    await Promise.all([prices, font]);
-    await page.route(MODULES, (route) => route.abort());
-    await follow(page, pricing);
-    await expect(enrollNow(page)).toBeVisible();
-    await expect(loading(page)).toBeHidden();
-  });
+  test(
+    'Prices and the font of the rupee sign arrive when a visitor points at the link, before the page opens',
+    { tag: '@pages' },
+    async ({ page }) => {
+      await page.goto('/about');
+      const prices = page.waitForResponse(MODULES);
+      const font = page.waitForResponse(/latin-ext.*\.woff2$/);
+      await topBar(page).getByRole('link', { name: pricing.link, exact: true }).hover();
+      await Promise.all([prices, font]);
+      await page.route(MODULES, (route) => route.abort());
+      await follow(page, pricing);
+      await expect(enrollNow(page)).toBeVisible();
+      await expect(loading(page)).toBeHidden();
+    },
+  );
 
   test('Before the scripts have loaded a visitor on a phone sees the price of a chosen duration, and goes on to sign up', async ({
     page,
@@ -96,44 +86,5 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
     await expect(physics(page).getByText('₹7,999')).toBeVisible();
     await expect(bundle(page).getByRole('radio', { name: '3 Years' })).toBeChecked();
     await expect(buyBundle(page)).toHaveAttribute('href', /duration%3D36/);
-  });
-
-  test('A member who presses Enroll Now before the scripts have loaded sees that it waits, and then pays', async ({
-    page,
-    resident,
-  }) => {
-    await signInAs(page, resident);
-    const release = await holdRequests(page, '**/*.js');
-    await page.goto('/pricing', { waitUntil: 'commit' });
-    await enrollNow(page).click();
-    await expect(enrollNow(page)).toHaveCSS('cursor', 'progress');
-    release();
-    await expectWindow(page);
-  });
-
-  test('The page shows no prices if current ones cannot load; Reload Page shows what is on sale by then', async ({
-    page,
-    pageLoads,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 500/);
-    await page.route(MODULES, (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto('/pricing');
-    const failure = page.getByRole('alert');
-    await expect(page.getByText(/^BEST IN VALUE/)).toHaveCount(0);
-    await expect(failure).toContainText(
-      'Failed to load module information. Please refresh the page.',
-    );
-    await expect(page.getByRole('article')).toHaveCount(0);
-    await expectAccessible(page, 'prices cannot be loaded');
-
-    await page.unroute(MODULES);
-    await respondWith(page, (rows) => rows.filter(({ uuid }) => uuid === BUNDLE));
-    await failure.getByRole('button', { name: 'Reload Page' }).click();
-    await expect(page.getByText('No individual modules are on sale right now.')).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(1);
-    await expect(buyBundle(page)).toBeVisible();
-    await expectAccessible(page, 'no modules are on sale');
-    expect(pageLoads.count()).toBe(2);
   });
 });

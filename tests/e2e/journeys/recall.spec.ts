@@ -23,85 +23,91 @@ async function comeBack(page: Page): Promise<void> {
   await answered;
 }
 
-test.describe('Recall', { tag: ['@release', '@shell', '@all'] }, () => {
-  test('After a rollback an open page offers a reload; a half-filled form and a payment are left alone', async ({
-    page: reading,
-    browser,
-    context,
-    resident,
-  }) => {
-    await using site = await startReleasedSite();
-    const faulty = await site.anotherVersion('commerce', { from: LIVE, to: FAULTY });
-    await release(site.releaser, { dists: [faulty.dist] });
+test.describe('Recall', { tag: ['@release', '@shell'] }, () => {
+  test(
+    'After a rollback an open page offers a reload; a half-filled form and a payment are left alone',
+    { tag: '@releases' },
+    async ({ page: reading, browser, context, resident }) => {
+      await using site = await startReleasedSite();
+      const faulty = await site.anotherVersion('commerce', { from: LIVE, to: FAULTY });
+      await release(site.releaser, { dists: [faulty.dist] });
 
-    const filling = await context.newPage();
-    // In a browser of their own: a session would take the others from the log-in page.
-    await using member = await browser.newContext();
-    const paying = await member.newPage();
-    for (const page of [reading, filling]) {
-      await page.clock.install();
-      await page.goto(site.url + pricing.address);
-      await expect(heading(page)).toHaveText(FAULTY);
-    }
-    await follow(reading, landing);
-    await follow(filling, login);
-    await filling.getByLabel('Email', { exact: true }).fill('asha@example.in');
-    await signInAs(paying, resident);
-    await paying.clock.install();
-    await paying.goto(site.url + pricing.address);
-    await expect(heading(paying)).toHaveText(FAULTY);
-    await physics(paying).getByRole('button', { name: 'Enroll Now' }).click();
-    await expect(paying.locator('.razorpay-checkout-frame')).toBeVisible();
+      const filling = await context.newPage();
+      // In a browser of their own: a session would take the others from the log-in page.
+      await using member = await browser.newContext();
+      const paying = await member.newPage();
+      for (const page of [reading, filling]) {
+        await page.clock.install();
+        await page.goto(site.url + pricing.address);
+        await expect(heading(page)).toHaveText(FAULTY);
+      }
+      await follow(reading, landing);
+      await follow(filling, login);
+      await filling.getByLabel('Email', { exact: true }).fill('asha@example.in');
+      await signInAs(paying, resident);
+      await paying.clock.install();
+      await paying.goto(site.url + pricing.address);
+      await expect(heading(paying)).toHaveText(FAULTY);
+      await physics(paying).getByRole('button', { name: 'Enroll Now' }).click();
+      await expect(paying.locator('.razorpay-checkout-frame')).toBeVisible();
 
-    await rollback(site.releaser, 'commerce');
-    const recalled = async (): Promise<unknown> => (await fetch(`${site.url}/live.json`)).json();
-    await expect.poll(recalled).toMatchObject({ recalled: { commerce: [faulty.version] } });
+      await rollback(site.releaser, 'commerce');
+      const recalled = async (): Promise<unknown> => (await fetch(`${site.url}/live.json`)).json();
+      await expect.poll(recalled).toMatchObject({ recalled: { commerce: [faulty.version] } });
 
-    for (const page of [paying, filling, reading]) await comeBack(page);
-    await expect(reload(reading)).toBeVisible();
-    await expect(reload(filling)).toBeHidden();
-    await expect(filling.getByLabel('Email', { exact: true })).toHaveValue('asha@example.in');
-    await expect(reload(paying)).toBeHidden();
-    await pay(paying, 'Success');
-    await expect(physics(paying).getByText(SUCCESS)).toBeVisible();
-    await expect(heading(paying)).toHaveText(FAULTY);
+      for (const page of [paying, filling, reading]) await comeBack(page);
+      await expect(reload(reading)).toBeVisible();
+      await expect(reload(filling)).toBeHidden();
+      await expect(filling.getByLabel('Email', { exact: true })).toHaveValue('asha@example.in');
+      await expect(reload(paying)).toBeHidden();
+      await pay(paying, 'Success');
+      await expect(physics(paying).getByText(SUCCESS)).toBeVisible();
+      await expect(heading(paying)).toHaveText(FAULTY);
 
-    await reload(reading).click();
-    for (const page of [reading, filling]) {
-      await follow(page, pricing);
-      await expect(heading(page)).toHaveText(LIVE);
-    }
-  });
+      await reload(reading).click();
+      for (const page of [reading, filling]) {
+        await follow(page, pricing);
+        await expect(heading(page)).toHaveText(LIVE);
+      }
+    },
+  );
 
   for (const isCached of [false, true]) {
     const from = isCached ? 'the back/forward cache' : 'the history';
-    test(`After a rollback, Back to a page from ${from} shows the live version, and offers it over typed text`, async () => {
-      await using site = await startReleasedSite();
-      const faulty = await site.anotherVersion('auth', {
-        from: 'Log in to {{brand}}',
-        to: FAULTY_LOGIN,
-      });
-      await release(site.releaser, { dists: [faulty.dist] });
-      const ignoreDefaultArgs = isCached ? ['--disable-back-forward-cache'] : [];
-      await using browser = await chromium.launch({ ...browserLaunchOptions(), ignoreDefaultArgs });
-      const page = await browser.newPage();
-      const filling = await browser.newPage();
-      for (const tab of [page, filling]) {
-        await tab.goto(site.url + login.address);
-        await expect(heading(tab)).toHaveText(FAULTY_LOGIN);
-      }
-      await filling.getByLabel('Email', { exact: true }).fill('asha@example.in');
-      await rollback(site.releaser, 'auth');
-      for (const tab of [page, filling]) {
-        await tab.goto(`${site.url}/about`);
-        // Playwright's own method waits for a load, which the cache does not bring.
-        await tab.evaluate(() => history.back());
-      }
-      await expect(heading(page)).toHaveText('Log in to Isocentre');
-      await expect(reload(filling)).toBeVisible();
-      await expect(filling.getByLabel('Email', { exact: true })).toHaveValue('asha@example.in');
-      await reload(filling).click();
-      await expect(heading(filling)).toHaveText('Log in to Isocentre');
-    });
+    test(
+      `After a rollback, Back to a page from ${from} shows the live version, and offers it over typed text`,
+      isCached ? {} : { tag: '@releases' },
+      async () => {
+        await using site = await startReleasedSite();
+        const faulty = await site.anotherVersion('auth', {
+          from: 'Log in to {{brand}}',
+          to: FAULTY_LOGIN,
+        });
+        await release(site.releaser, { dists: [faulty.dist] });
+        const ignoreDefaultArgs = isCached ? ['--disable-back-forward-cache'] : [];
+        await using browser = await chromium.launch({
+          ...browserLaunchOptions(),
+          ignoreDefaultArgs,
+        });
+        const page = await browser.newPage();
+        const filling = await browser.newPage();
+        for (const tab of [page, filling]) {
+          await tab.goto(site.url + login.address);
+          await expect(heading(tab)).toHaveText(FAULTY_LOGIN);
+        }
+        await filling.getByLabel('Email', { exact: true }).fill('asha@example.in');
+        await rollback(site.releaser, 'auth');
+        for (const tab of [page, filling]) {
+          await tab.goto(`${site.url}/about`);
+          // Playwright's own method waits for a load, which the cache does not bring.
+          await tab.evaluate(() => history.back());
+        }
+        await expect(heading(page)).toHaveText('Log in to Isocentre');
+        await expect(reload(filling)).toBeVisible();
+        await expect(filling.getByLabel('Email', { exact: true })).toHaveValue('asha@example.in');
+        await reload(filling).click();
+        await expect(heading(filling)).toHaveText('Log in to Isocentre');
+      },
+    );
   }
 });

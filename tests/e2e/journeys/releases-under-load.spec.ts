@@ -18,7 +18,7 @@ import {
 import { expectNothingLost, versionsFor } from '../fixtures/team-journal.ts';
 import { type Versions, walkerIn, type Walker } from '../fixtures/walker.ts';
 
-test.describe('Releases under load', { tag: ['@all', '@release', '@shell'] }, () => {
+test.describe('Releases under load', { tag: ['@releases', '@release', '@shell'] }, () => {
   test('Concurrent releases, canaries, crashes and rollbacks disturb no visitor', async ({
     browser,
   }) => {

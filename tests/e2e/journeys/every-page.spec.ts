@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { DESK_STEPS, endDeskSite } from '../fixtures/desk-steps.ts';
+import { HEADS, readHead } from '../fixtures/heads.ts';
+import { holdRequests } from '../fixtures/hold-requests.ts';
+import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
+import { MEMBER_PAGES, OPEN_PAGES, PUBLIC_PAGES } from '../fixtures/pages.ts';
+import {
+  expectNoSidewaysScroll,
+  expectNoStrayMarks,
+  expectNothingCutOff,
+  PHONE,
+  setStyles,
+  SMALL_PHONE,
+  TEXT_SPACING,
+  TWICE_THE_SIZE,
+  ZOOMED,
+} from '../fixtures/reflow.ts';
+import { newResident, signInAs } from '../fixtures/resident.ts';
+import { stack } from '../fixtures/stack.ts';
+import { STEPS } from '../fixtures/steps.ts';
+import { changeLanguages } from '../fixtures/translated.ts';
+import {
+  follow,
+  landing,
+  pricing,
+  readOnlyNote,
+  recoveryCard,
+  topBar,
+} from '../fixtures/visitor.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const FOR_VISITORS = ['/login', '/signup'];
+/** The monitoring code, which a page fetches when it is idle. */
+const MONITORING = /\/start-monitoring-[^/]+\.js$/;
+/** The code of what prerendered HTML does not contain, which a page fetches after hydration. */
+const LATER = /\/(?:start-monitoring|testimonial-list|carousel)-[^/]+\.(?:js|css)$/;
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function openWithoutRemote(page: Page): Promise<void> {
+  await page.route('**/mf/commerce/**', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/pricing');
+  await expect(readOnlyNote(page)).toBeVisible();
+}
+
+/** Opens each page with its complete content, and each state beyond the plain pages. Emails are no pages. */
+const PLACES: Record<string, (page: Page) => Promise<unknown>> = {
+  ...Object.fromEntries(
+    [...PUBLIC_PAGES, ...MEMBER_PAGES].map((address) => [
+      address,
+      async (page: Page) => {
+        if (MEMBER_PAGES.includes(address)) await signInAs(page, await newResident());
+        await page.goto(address);
+        await expect(page.getByText('Loading...')).toHaveCount(0);
+      },
+    ]),
+  ),
+  ...Object.fromEntries(Object.entries(STEPS).filter(([name]) => !name.startsWith('mail-'))),
+  'the menu of a phone': async (page) => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog');
+    for (const choice of ['Theme', 'Language']) {
+      const icon = menu.locator('label', { has: page.getByLabel(choice) }).locator('svg:visible');
+      await expect(icon).toHaveCSS('width', '20px');
+    }
+  },
+  'a page whose remote is missing': openWithoutRemote,
+  'a missing remote behind a link': async (page) => {
+    await openWithoutRemote(page);
+    await follow(page, landing);
+    await follow(page, pricing);
+    await expect(recoveryCard(page)).toBeVisible();
+  },
+};
+
+/** Holds the code of a page back, and expects that it hydrates the HTML instead of rendering the page again. */
+async function expectTakenOver(page: Page, address: string): Promise<number> {
+  const release = await holdRequests(page, '**/mf/**/*.js');
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(heading(page)).toBeVisible();
+  const settled = await settledAt(page);
+  await page.evaluate(() => {
+    const served = document.querySelector('h1');
+    const isKept = new Promise<boolean>((resolve) => {
+      // Compare at this moment, since the page may switch its language right afterwards.
+      const observer = new MutationObserver(() => resolve(document.querySelector('h1') === served));
+      observer.observe(document.querySelector('#root')!, { attributeFilter: ['data-state'] });
+    });
+    Reflect.set(window, 'isKept', isKept);
+  });
+  release();
+  const isKept = page.evaluate(() => Reflect.get(window, 'isKept') as Promise<boolean>);
+  expect(await isKept, 'the heading is kept').toBe(true);
+  await expect(page.locator('#root')).toHaveAttribute('data-state', 'live');
+  // The top bar shows one of these links once the session is known.
+  await expect(topBar(page).locator('a:is([href="/login"], [href="/account"])')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  return settled;
+}
+
+/** The place and the computed styles of every element of a page. */
+const lookOfAll = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    // Two moments of a running animation would look different.
+    for (const animation of document.getAnimations()) animation.cancel();
+    return [...document.body.querySelectorAll('*:not(link)')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const styles = ['', '::before', '::after'].flatMap((part) => {
+        const style = getComputedStyle(element, part);
+        if (part && style.content === 'none') return [];
+        return [...style].map((property) => style.getPropertyValue(property));
+      });
+      return [element.className, x, y, width, height, ...styles].join(' ');
+    });
+  });
+
+test.describe(
+  'Every page',
+  { tag: ['@pages', '@shell', '@marketing', '@auth', '@commerce', '@account'] },
+  () => {
+    for (const [place, open] of Object.entries(PLACES)) {
+      test(`${place} is accessible, and fits the narrowest phone, text of twice the size and 200 % zoom`, async ({
+        page,
+        expectedErrors,
+      }) => {
+        expectedErrors.push(/no-such-page|Failed to (?:load resource|fetch)|cannot be loaded/);
+        await open(page);
+        await expectAccessible(page, place);
+        await page.setViewportSize(ZOOMED);
+        await expectNoSidewaysScroll(page, '200 %');
+        await page.setViewportSize(PHONE);
+        await expectNoStrayMarks(page, 'a phone');
+        await setStyles(page, TWICE_THE_SIZE);
+        await expectNoSidewaysScroll(page, 'text of twice the size');
+        await expectNothingCutOff(page, 'text of twice the size');
+        await page.setViewportSize(SMALL_PHONE);
+        await setStyles(page, TEXT_SPACING);
+        await expectNoSidewaysScroll(page, 'wide text');
+        await expectNothingCutOff(page, 'wide text');
+      });
+
+      // A page whose code is missing has one language, and the menu covers the footer.
+      if (/^pricing-loading$|missing|^the menu/.test(place)) continue;
+      test(`A visitor changes the language of ${place}, which the browser translates`, async ({
+        page,
+        expectedErrors,
+      }) => {
+        expectedErrors.push(/no-such-page|Failed to (?:load resource|fetch)|cannot be loaded/);
+        await open(page);
+        await changeLanguages(page, place);
+      });
+    }
+
+    for (const address of OPEN_PAGES) {
+      test(`Hydration of ${address} keeps the head and moves nothing, for a member in Hindi and the dark theme too`, async ({
+        page,
+        resident,
+      }) => {
+        await recordShifts(page);
+        const settled = await expectTakenOver(page, address);
+        expect(await shiftsSince(page, settled), 'moved').toBeLessThan(0.001);
+        await expect.poll(() => readHead(page)).toEqual(HEADS.get(address));
+        if (FOR_VISITORS.includes(address)) return;
+        await signInAs(page, resident);
+        await page.addInitScript(() => {
+          localStorage.setItem('language', 'hi-IN');
+          localStorage.setItem('theme', 'dark');
+        });
+        await expectTakenOver(page, address);
+        await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+        await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+      });
+
+      test(`The HTML of ${address} names exactly the scripts and styles that its first load uses`, async ({
+        page,
+      }) => {
+        const asked: string[] = [];
+        page.on('request', (request) => {
+          if (['script', 'stylesheet'].includes(request.resourceType())) {
+            asked.push(new URL(request.url()).pathname);
+          }
+        });
+        await page.coverage.startJSCoverage();
+        const response = await page.goto(address);
+        await expect(heading(page)).toBeVisible();
+        await expect.poll(() => asked.some((path) => MONITORING.test(path))).toBe(true);
+        const html = await response!.text();
+        // A stylesheet has two links: a preload, and one after the content.
+        const links = html.matchAll(/(?:href|src)="([^"]+\.(?:js|css))"/g);
+        const named = [...new Set(Array.from(links, ([, url]) => url!))];
+        const first = asked.filter((path) => !LATER.test(path));
+        expect(first.toSorted(), 'each file once').toEqual(named.toSorted());
+        // A preload fetches a script even if the page never runs it.
+        const used = (await page.coverage.stopJSCoverage())
+          .filter(({ functions }) => functions.some(({ ranges }) => ranges[0]!.count > 0))
+          .map(({ url }) => new URL(url).pathname);
+        expect(used).toEqual(expect.arrayContaining(named.filter((path) => path.endsWith('.js'))));
+      });
+    }
+
+    test.describe('The desk', { tag: '@desk' }, () => {
+      // One worker, so that its site is released only once.
+      test.describe.configure({ mode: 'default' });
+      test.afterAll(endDeskSite);
+
+      for (const [state, open] of Object.entries(DESK_STEPS)) {
+        test(`${state} is accessible`, async ({ page, expectedErrors }) => {
+          expectedErrors.push(/Failed to load resource/);
+          await open(page);
+          await expectAccessible(page, state);
+        });
+      }
+    });
+
+    for (const address of ['/', '/pricing', '/login']) {
+      test(`The first paint of ${address} looks like the page with its complete stylesheets`, async ({
+        browser,
+        baseURL,
+      }) => {
+        await using context = await browser.newContext({ javaScriptEnabled: false });
+        const page = await context.newPage();
+        const stylesheets = page.locator('link[rel="stylesheet"]');
+        await page.goto(new URL(address, baseURL).href);
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        expect(await stylesheets.count()).toBeGreaterThan(1);
+        const complete = await lookOfAll(page);
+        await stylesheets.evaluateAll((links) => {
+          for (const link of links) (link as HTMLLinkElement).disabled = true;
+        });
+        expect(await lookOfAll(page)).toEqual(complete);
+      });
+    }
+
+    test('The gallery of the kit is accessible, and fits the narrowest phone in both writing directions', async ({
+      page,
+    }) => {
+      await page.goto(`${stack.gallery}/`);
+      await expectAccessible(page, 'gallery');
+      const modal = page.getByRole('dialog');
+      for (const button of ['Open Dialog', 'Open Drawer']) {
+        await page.getByRole('button', { name: button, exact: true }).click();
+        await expect(modal).toBeVisible();
+        await expectAccessible(page, button, 'dialog[open]');
+        await page.keyboard.press('Escape');
+        await expect(modal).toBeHidden();
+      }
+      await page.setViewportSize(SMALL_PHONE);
+      for (const direction of ['ltr', 'rtl']) {
+        await page.goto(`${stack.gallery}/?dir=${direction}`);
+        await expect(heading(page)).toBeVisible();
+        await expectNoSidewaysScroll(page, direction);
+      }
+    });
+  },
+);
