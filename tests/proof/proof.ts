@@ -35,12 +35,19 @@ const FOLDER = path.join(PROJECT_ROOT, 'docs/proof');
 export function publish(instrument: Instrument, proof: Proof): void {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(fileOf(instrument), `${JSON.stringify(proof)}\n`);
+  writeFileSync(PAGE, pageOf());
+}
+
+export const PAGE = `${FOLDER}.md`;
+
+/** The page of what is published. */
+export function pageOf(): string {
   const sections = (Object.keys(TITLES) as Instrument[]).map((one) => {
     const { measured, table } = JSON.parse(readFileSync(fileOf(one), 'utf8')) as Proof;
     const all = `All figures: [${one}.json](proof/${one}.json).`;
     return `## ${TITLES[one]}\n\n${measured} ${all}\n\n${markdownTable(table)}\n`;
   });
-  writeFileSync(`${FOLDER}.md`, [HEAD, ...sections].join('\n'));
+  return [HEAD, ...sections].join('\n');
 }
 
 const HEAD = `# What was measured
