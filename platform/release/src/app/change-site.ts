@@ -125,7 +125,7 @@ export async function changeSite(
       by,
       at: new Date(),
       subjects,
-      isNamed: 'to' in change && change.to !== undefined,
+      isNamed: 'back' in change && change.isNamed,
     });
     const committed = await commitState(releaser, head, next, types);
     if (committed) {
@@ -147,11 +147,23 @@ async function findTarget(
   change: SiteChange,
 ): Promise<{ change: SiteChange; types?: Published['types'] }> {
   if (!live || change.kind !== 'rollback') return { change };
-  const { part } = change;
-  const to = change.to ?? (await versionBefore(readStates(store, live), part));
-  if (to === undefined) return { change };
+  const back: Record<string, string | undefined> = {};
+  const types: Published['types'] = {};
+  for (const [part, named] of Object.entries(change.back)) {
+    const to = named ?? (await versionBefore(readStates(store, live), part));
+    back[part] = to;
+    if (to !== undefined) Object.assign(types, await typesWith(store, live, { part, to }));
+  }
+  return { change: { ...change, back }, types };
+}
+
+async function typesWith(
+  store: Store,
+  live: Live,
+  { part, to }: { part: string; to: string },
+): Promise<Published['types'] | undefined> {
   for await (const { parts, digests } of readStates(store, live)) {
-    if (parts[part]?.version === to) return { change: { ...change, to }, ...digests };
+    if (parts[part]?.version === to) return digests?.types;
   }
   throw new Error(`${part}@${to} was never live in ${store.place}: release it instead.`);
 }
@@ -270,7 +282,12 @@ async function check(
       isCanary,
     });
   } else if (live && !('versions' in change)) {
-    await checkFit(context, live, parts, 'canaries' in change ? change.canaries : [change.part]);
+    await checkFit(
+      context,
+      live,
+      parts,
+      'canaries' in change ? change.canaries : Object.keys(change.back),
+    );
   }
 }
 

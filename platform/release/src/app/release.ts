@@ -61,10 +61,11 @@ export async function release(
  */
 export async function rollback(
   releaser: Releaser,
-  part: string,
+  parts: string | readonly string[],
   { to, older }: Permissions & { to?: string | undefined } = {},
 ): Promise<Changed> {
-  return changeSite(releaser, { kind: 'rollback', part, to }, { older });
+  const back = Object.fromEntries([parts].flat().map((part) => [part, to]));
+  return changeSite(releaser, { kind: 'rollback', back, isNamed: to !== undefined }, { older });
 }
 
 /**

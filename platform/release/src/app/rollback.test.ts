@@ -86,6 +86,15 @@ describe('a shell with a new export', () => {
     expect(await liveVersions()).toMatchObject({ shell: '1', shop: '1' });
   });
 
+  test('goes back in one step together with a remote that only fits it', async () => {
+    await release(site.releaser, { dists: [dist], skipEarlierShells: true });
+    await expect(rollback(site.releaser, 'shell')).rejects.toThrow(
+      'Or roll back in one step what only fits together: npm run rollback -- shell shop',
+    );
+    await rollback(site.releaser, ['shell', 'shop']);
+    expect(await liveVersions()).toMatchObject({ shell: '1', shop: '1' });
+  });
+
   test('can be followed by a shell without the export, and then no fallback version needs it', async () => {
     await release(site.releaser, { dists: [dist], skipEarlierShells: true });
     await releaseRemote('shop', '3');

@@ -20,7 +20,7 @@ const OLDER = { older: { type: 'boolean', default: false } } as const;
 const OLDER_HELP = '--older         also with code that does not contain the code of the live site';
 
 export const ROLLBACK = {
-  help: `rollback <part> [--to <version>] [--json]
+  help: `rollback <part> [<part> …] [--to <version>] [--json]
 
 Makes live again what was live before, by the journal, also a removed remote. Nothing is built.
 
@@ -32,8 +32,9 @@ Makes live again what was live before, by the journal, also a removed remote. No
     context: CommandContext,
     { positionals, values }: CommandLine<{ to: { type: 'string' } } & typeof OLDER>,
   ): Promise<CommandResult> {
-    const name = onlyArgument(positionals, 'Roll back one part at a time: rollback <part>');
-    return change(context, [], (releaser) => rollback(releaser, name, values));
+    if (values.to !== undefined) onlyArgument(positionals, '--to names a version of one part.');
+    if (positionals.length === 0) throw new Error('Which part? rollback <part> [<part> …]');
+    return change(context, [], (releaser) => rollback(releaser, positionals, values));
   },
 } as const;
 

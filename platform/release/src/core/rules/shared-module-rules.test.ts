@@ -27,7 +27,8 @@ test('Parts that do not fit name one command, with all of them', () => {
   expect(elsewhere!.remedy).toMatch(/new name\. This checkout does not build blog\.$/);
   const [back] = verify({ ...broken, isFitOnly: true }, [contractTypes]);
   expect(back!.remedy).toBe(
-    'Choose another version (--to), or release or roll back shop first: npm run rollback -- shop',
+    'Choose another version (--to), or release or roll back shop first. ' +
+      'Or roll back in one step what only fits together: npm run rollback -- shell auth blog shop',
   );
 });
 

@@ -97,7 +97,8 @@ function remedyOf(
   if (isFitOnly) {
     const first = isShell ? remote.name : 'shell';
     return {
-      remedy: `Choose another version (--to), or release or roll back ${first} first: npm run rollback -- ${first}`,
+      remedy: `Choose another version (--to), or release or roll back ${first} first.`,
+      together: ['shell', remote.name],
     };
   }
   return { remedy: isShell ? words.changed : words.taken, together: ['shell', remote.name] };

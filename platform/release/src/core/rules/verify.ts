@@ -46,8 +46,9 @@ export function verify(candidate: Candidate, rules = RULES): Finding[] {
   const names = [...(parts.has('shell') ? ['shell'] : []), ...others].join(' ');
   return findings.map(({ together, ...finding }) => {
     if (!together) return finding;
-    const more =
-      elsewhere.length > 0
+    const more = candidate.isFitOnly
+      ? `Or roll back in one step what only fits together: npm run rollback -- ${names}`
+      : elsewhere.length > 0
         ? `This checkout does not build ${elsewhere.join(', ')}.`
         : `Or release in one step, from one commit, what only fits together: npm run release -- ${names}`;
     return { ...finding, remedy: `${finding.remedy} ${more}` };

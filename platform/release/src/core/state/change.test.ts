@@ -42,7 +42,7 @@ test('A rollback, a promotion, a wider canary and an abort change one part and n
       percent: 10,
     }).parts,
   };
-  expect(decide(live, { kind: 'rollback', part: 'shop', to: '1' })).toEqual({
+  expect(decide(live, { kind: 'rollback', back: { shop: '1' }, isNamed: true })).toEqual({
     parts: { ...live.parts, shop: { version: '1', previous: [] } },
     env: live.env,
   });
@@ -91,7 +91,9 @@ test('The next state has the previews that have not ended, and the link of the t
 });
 
 test('Only a release or a canary can be the first change', () => {
-  expect(() => decide(undefined, { kind: 'rollback', part: 'shop' })).toThrow('Nothing is live');
+  expect(() =>
+    decide(undefined, { kind: 'rollback', back: { shop: undefined }, isNamed: false }),
+  ).toThrow('Nothing is live');
   const first = decide(undefined, { kind: 'release', versions: { shell: '1' }, env: {} });
   expect(first).toEqual({ parts: { shell: { version: '1', previous: [] } }, env: {} });
 });

@@ -38,7 +38,8 @@ export type SiteChange =
       env: PageEnvironment;
       percent: number;
     }
-  | { kind: 'rollback'; part: string; to?: string | undefined }
+  /** By part, the version that goes live; `undefined` for what was live before. */
+  | { kind: 'rollback'; back: Readonly<Record<string, string | undefined>>; isNamed: boolean }
   | { kind: 'promote' | 'abort'; canaries: readonly string[] }
   | { kind: 'canary'; canaries: readonly string[]; percent: number };
 
@@ -55,8 +56,10 @@ export function decide(live: Live | undefined, change: SiteChange): SiteContent 
   if (!live) throw new Error('Nothing is live yet.');
   const { parts, env } = live;
   switch (change.kind) {
-    case 'rollback':
-      return { parts: afterRollback(parts, change.part, change.to), env };
+    case 'rollback': {
+      const back = Object.entries(change.back);
+      return { parts: back.reduce((now, [name, to]) => afterRollback(now, name, to), parts), env };
+    }
     case 'promote':
       return { parts: afterPromotion(parts, change.canaries), env };
     case 'abort':
