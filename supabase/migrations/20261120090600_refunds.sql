@@ -81,6 +81,7 @@ declare
   the_order public.orders;
   refunded public.payments;
   known public.refunds;
+  news text;
   outcome text;
 begin
   select o.* into the_order
@@ -105,10 +106,11 @@ begin
     -- Webhooks tell seconds: two ends within one second have no order.
     perform private.ask_about_refunds(refunded.id);
   end if;
-  perform private.mail_member(
-    case r.status when 'pending' then 'refund_started' when 'processed' then 'refund_done' else 'refund_failed' end,
-    r.refund_id, the_order.user_id)
-  from public.refunds r where r.refund_id = gateway_refund;
+  select case r.status when 'pending' then 'refund_started' when 'processed' then 'refund_done' else 'refund_failed' end
+  into news from public.refunds r where r.refund_id = gateway_refund;
+  -- An end that is no longer true is not told, and is news again if it comes back.
+  delete from public.mails where about = gateway_refund and kind in ('refund_done', 'refund_failed') and kind <> news;
+  perform private.mail_member(news, gateway_refund, the_order.user_id);
   outcome := private.follow_money(the_order, refunded);
   perform private.settle_credit_notes(refunded.id);
   return jsonb_build_object('outcome', outcome, 'order_uuid', the_order.uuid);

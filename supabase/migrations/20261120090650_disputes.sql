@@ -52,7 +52,7 @@ return interval '180 days';
 create function private.phase_rank(phase text) returns integer
 language sql immutable
 set search_path = ''
-return array_position(array['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'], phase);
+return array_position(array['retrieval', 'fraud', 'chargeback', 'pre_arbitration', 'arbitration'], phase);
 
 -- What a bank took in one phase. A later phase may give it back.
 create function private.taken_paise(dispute public.disputes) returns bigint

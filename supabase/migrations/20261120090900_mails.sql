@@ -89,6 +89,11 @@ begin atomic
   where s.status = 'active' and s.expires_at > now();
 end;
 
+create function private.has_part(item uuid, member uuid) returns boolean
+language sql stable
+set search_path = ''
+return jsonb_array_length(private.access_to(item, member)) between 1 and (select count(*) - 1 from private.modules_in(item));
+
 -- about is the dispute and its state; of an open one how many times a response was asked for, and the deadline in seconds:
 -- disp_1 open 2 1796409000.
 create function private.dispute_facts(about text) returns jsonb
@@ -100,7 +105,9 @@ begin atomic
     'paid_paise', p.amount, 'taken_paise', private.taken_paise(d), 'currency', d.currency, 'reason_code', d.reason_code,
     'status', split_part(about, ' ', 2), 'is_again', split_part(about, ' ', 3) not in ('', '1'),
     'respond_by', to_timestamp(nullif(split_part(about, ' ', 4), '')::float8), 'item', m.name, 'order_uuid', o.uuid,
-    'access', case when private.access_to(o.module_id, o.user_id) <> '[]' then 'stays'
+    'gives_access', p.decision is not distinct from 'granted',
+    'access', case when private.has_part(o.module_id, o.user_id) then 'partly_stays'
+      when private.access_to(o.module_id, o.user_id) <> '[]' then 'stays'
       when p.decision in ('granted', 'returned') then 'ended' else 'none' end)
   from public.disputes d join public.payments p on p.id = d.payment_id
   join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
@@ -117,6 +124,7 @@ begin atomic
     'refund_id', r.refund_id, 'amount_paise', r.amount, 'currency', r.currency, 'payment_id', p.payment_id,
     'gateway_order_id', o.gateway_order_id, 'item', m.name, 'duration_months', o.duration_months,
     'order_uuid', o.uuid, 'credit_note', r.credit_note, 'access', private.access_to(o.module_id, o.user_id),
+    'has_part', private.has_part(o.module_id, o.user_id),
     'own_access', case when p.decision = 'returned' then 'ended'
       when p.decision = 'granted' and p.amount <= private.returned_paise(p.id) + private.pending_paise(p.id)
       then 'ends' end)

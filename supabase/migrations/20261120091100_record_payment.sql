@@ -68,7 +68,7 @@ begin
   for replacement in
     select p.* from public.payments p join public.orders o on o.id = p.order_id
     where o.user_id = paid.user_id and p.held_reason = 'second_payment' and p.status = 'captured'
-      and private.returned_paise(p.id) < p.amount and private.pending_paise(p.id) = 0
+      and private.returned_paise(p.id) < p.amount and not private.is_going_back(p.id)
     order by o.id <> paid.id, p.id
   loop
     select * into strict its_order from public.orders where id = replacement.order_id for update;

@@ -31,6 +31,15 @@ alter table public.operator_decisions enable row level security, force row level
 revoke all on public.operator_decisions from service_role;
 grant select, insert on public.operator_decisions to service_role;
 
+-- Whether a refund of the payment is under way, or may be: an operator has just asked the gateway, which has not answered.
+create function private.is_going_back(payment bigint) returns boolean
+language sql stable
+set search_path = ''
+return private.pending_paise(payment) > 0 or exists (
+  select from public.operator_decisions d
+  where d.payment_id = payment and d.decision = 'refund' and d.decided_at > now() - interval '2 minutes'
+    and not exists (select from public.refunds r where r.payment_id = payment and r.created_at >= d.decided_at));
+
 -- Captured payments that match no order and wait for an operator, oldest first. decided: what was decided and is not done yet.
 -- Money that went back in full leaves the list.
 create function public.held_payments(most integer default 20, skipped integer default 0) returns table (
@@ -86,11 +95,7 @@ begin
     return jsonb_build_object('error', 'no_member');
   elsif exists (select from public.payments where order_id = the_order.id and decision = 'granted') then
     return jsonb_build_object('error', 'already_granted');
-  elsif private.pending_paise(held.id) > 0 or exists (
-    -- The gateway is being asked, and may refund it although it has not answered.
-    select from public.operator_decisions d
-    where d.payment_id = held.id and d.decision = 'refund' and d.decided_at > now() - interval '2 minutes'
-      and not exists (select from public.refunds r where r.payment_id = held.id and r.created_at >= d.decided_at)) then
+  elsif private.is_going_back(held.id) then
     return jsonb_build_object('error', 'refund_under_way');
   end if;
   insert into public.operator_decisions (payment_id, decision, person, reason)

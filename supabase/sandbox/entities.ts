@@ -81,9 +81,10 @@ export interface DisputeEntity {
   created_at: number;
 }
 
+/** A later one decides anew. A retrieval, which only asks, does not. */
 export const DISPUTE_PHASES = [
-  'fraud',
   'retrieval',
+  'fraud',
   'chargeback',
   'pre_arbitration',
   'arbitration',

@@ -113,6 +113,14 @@ describe('A dispute', () => {
     ],
     ['all, and did not say what it took', [['chargeback', 1_199_900, 'lost', null]], 'cancelled'],
     [
+      'all, and then asked for information',
+      [
+        ['fraud', 1_199_900, 'lost'],
+        ['retrieval', 1_199_900, 'won'],
+      ],
+      'cancelled',
+    ],
+    [
       'information and then all',
       [
         ['retrieval', 1_199_900, 'lost'],
@@ -167,15 +175,27 @@ describe('A dispute', () => {
     ]);
   });
 
-  test('that is lost while another payment gives access tells that access stays', async () => {
-    const { payment } = await buy();
-    await buy({ duration: 6 });
-    await gateway.moveDispute(await gateway.dispute(payment, 'chargeback'), 'lost');
-    await expect.poll(statuses).toEqual(['chargeback lost']);
-    await expect
-      .poll(() => leads(payment, 'The dispute is lost'))
-      .toEqual(['The dispute is lost: the bank keeps ₹11,999 of ₹11,999, and access stays.']);
-  });
+  test.each([
+    ['the item', {}, '₹11,999', 'access stays'],
+    ['a part of it', { module_uuid: BUNDLE }, '₹37,999', 'access to a part of the item stays'],
+  ])(
+    'that is lost while another payment gives access to %s tells what stays, also when the bank claims again',
+    async (_, item, paid, access) => {
+      const { payment } = await buy(item);
+      await buy({ duration: 6 });
+      const dispute = await gateway.dispute(payment, 'chargeback');
+      const claim = `A bank is claiming ${paid} of ${paid}, and`;
+      await expect
+        .poll(() => leads(payment, claim))
+        .toEqual([`${claim} access stays until the whole payment is lost.`]);
+      await gateway.moveDispute(dispute, 'lost');
+      await expect
+        .poll(() => leads(payment, 'The dispute is lost'))
+        .toEqual([`The dispute is lost: the bank keeps ${paid} of ${paid}, and ${access}.`]);
+      await gateway.dispute(payment, 'pre_arbitration');
+      await expect.poll(() => leads(payment, claim)).toContain(`${claim} ${access}.`);
+    },
+  );
 
   test('and a refund that together return the whole payment end access', async () => {
     const { payment } = await buy();

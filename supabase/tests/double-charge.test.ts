@@ -155,6 +155,21 @@ describe('Two captures for one item', () => {
     expect(await backend.sql`select from public.held_payments()`).toHaveLength(0);
   });
 
+  test('give no access by the second, which an operator has just decided to refund', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    const late = await gateway.pay(razorpay_order.id, 'captured_late');
+    const granted = await gateway.pay(razorpay_order.id);
+    await verify(backend, asha, granted);
+    await gateway.settle(late.razorpay_payment_id, 'capture');
+    await expect.poll(() => decisionAbout(late.razorpay_payment_id)).toBe('held');
+    await backend.sql`select public.decide_refund(${late.razorpay_payment_id}, 'Meera', 'paid twice')`;
+    await gateway.refund(granted.razorpay_payment_id);
+    await expect.poll(moneyIn).toEqual([
+      { decision: 'held', held_reason: 'second_payment' },
+      { decision: 'returned', held_reason: null },
+    ]);
+  });
+
   test('give access by the first, whose refund failed, when the second is refunded', async () => {
     const { payment: first } = await buy();
     const second = await replace(first);

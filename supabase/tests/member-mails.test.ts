@@ -73,6 +73,34 @@ describe('A refund', () => {
     expect(done!.Attachments).toMatchObject([{ FileName: `${credit_note}.pdf` }]);
   });
 
+  test('is told at each end that is still true when the email is sent', async () => {
+    const { payment } = await buy();
+    await send();
+    let minutes = 0;
+    const report = async (...ends: string[]) => {
+      for (const end of ends) {
+        minutes += 1;
+        await backend.sql`select public.record_refund('rfnd_back', ${payment}, ${end}, 1199900, 'INR',
+          now() + make_interval(mins => ${minutes}))`;
+      }
+      await send();
+      return (await subjects()).flatMap((subject) => /is done|did not arrive/.exec(subject) ?? []);
+    };
+    expect(await report('processed', 'failed')).toEqual(['did not arrive']);
+    expect(await report('processed', 'processed')).toEqual(['did not arrive', 'is done']);
+    expect(await report('failed')).toEqual(['did not arrive', 'did not arrive', 'is done']);
+  });
+
+  test('of a bundle tells that access to a part stays, which another payment paid for', async () => {
+    await buy({ duration: 6 });
+    const { payment } = await buy({ module_uuid: BUNDLE });
+    await gateway.refund(payment);
+    await expect.poll(subjects).toContain('Your refund is done: Complete Course Bundle');
+    const text = await textOf('is done');
+    expect(text).toContain('You still have access to a part of it');
+    expect(text).toMatch(/^Module I Foundations: until \d/m);
+  });
+
   test('that failed is told, with the access that stays', async () => {
     const { payment } = await buy();
     await gateway.set({ refunds: 'pending' });

@@ -11,8 +11,10 @@ export const DisputeFacts = v.object({
   status: v.string(),
   /** Not the first request for a response. */
   is_again: v.boolean(),
+  /** This payment gives access now. */
+  gives_access: v.boolean(),
   /** Of the member, to the item, whatever paid for it. `ended`: this payment once gave it. */
-  access: v.picklist(['stays', 'ended', 'none']),
+  access: v.picklist(['stays', 'partly_stays', 'ended', 'none']),
   paise: v.number(),
   paid_paise: v.number(),
   /** In this phase. */
@@ -72,6 +74,7 @@ export function heldMail(held: HeldFacts): MailContent {
 
 const ACCESS: Record<v.InferOutput<typeof DisputeFacts>['access'], string> = {
   stays: 'access stays',
+  partly_stays: 'access to a part of the item stays',
   ended: 'access has ended',
   none: 'the payment gave no access',
 };
@@ -83,10 +86,10 @@ function disputeNews(dispute: v.InferOutput<typeof DisputeFacts>): string {
   );
   const news: Record<string, string> = {
     open: `A bank ${is_again ? 'needs another response to its claim of' : 'is claiming'} ${claimed}`,
-    lost: `The dispute is lost: the bank keeps ${taken}`,
+    lost: `The dispute is lost${dispute.taken_paise === 0 ? ', but nothing was taken' : `: the bank keeps ${taken}`}`,
     won: `The dispute about ${claimed} is won: the money stays`,
   };
-  const until = status === 'open' && access === 'stays' ? ' until the whole payment is lost' : '';
+  const until = status === 'open' && dispute.gives_access ? ' until the whole payment is lost' : '';
   const lead = news[status] ?? `The gateway calls the dispute about ${claimed} ${status}`;
   return `${lead}, and ${ACCESS[access]}${until}.`;
 }

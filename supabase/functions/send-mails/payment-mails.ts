@@ -98,6 +98,8 @@ export const RefundFacts = v.object({
   credit_note: v.nullable(v.string()),
   /** To the modules of the item, now, whatever paid for it. */
   access: Access,
+  /** Not to all of them. */
+  has_part: v.boolean(),
   /** What this payment granted has ended, or ends when its refunds are processed. */
   own_access: v.nullable(v.picklist(['ends', 'ended'])),
 });
@@ -115,7 +117,7 @@ export function refundMail(
   const isEnding = news === 'started' && refund.own_access === 'ends';
   const accessNote =
     refund.access.length > 0
-      ? texts.access[isEnding ? 'ends' : 'stays']
+      ? texts.access[isEnding ? 'ends' : refund.has_part ? 'partly' : 'stays']
       : refund.own_access && texts.access.ended;
   const hasNote = news === 'done' && refund.credit_note !== null;
   return mailContent(`${title}: ${refund.item}`, {

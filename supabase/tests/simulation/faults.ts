@@ -245,8 +245,8 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'money on its way back is granted',
     function: 'public.grant_held_payment',
-    right: 'private.pending_paise(held.id) > 0 or exists (',
-    wrong: 'false and exists (',
+    right: 'private.is_going_back(held.id)',
+    wrong: 'false',
     histories: beginnings.withLateGrant,
   },
   {

@@ -158,7 +158,7 @@ async function expectSoldOnce({ members }: World, sql: Sql): Promise<void> {
 export async function isPaidElsewhere(sql: Sql, uuid: string): Promise<boolean> {
   const rows = await sql`
     select from public.orders o join public.payments p on p.order_id = o.id
-    where o.uuid = ${uuid} and p.held_reason = 'second_payment' and (private.pending_paise(p.id) > 0 or exists (
+    where o.uuid = ${uuid} and p.held_reason = 'second_payment' and (private.is_going_back(p.id) or exists (
       select from public.orders other join public.payments granted on granted.order_id = other.id
       where other.user_id = o.user_id and other.id <> o.id and granted.decision = 'granted'
         and private.shares_module(other.module_id, o.module_id)))`;

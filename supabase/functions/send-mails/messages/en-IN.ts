@@ -67,6 +67,7 @@ export const english = {
     access: {
       ends: 'Until then you keep the access that this payment paid for.',
       stays: 'You still have access.',
+      partly: 'You still have access to a part of it, which another payment paid for.',
       ended: 'The access that this payment paid for has ended.',
     },
     button: 'See your payments',
