@@ -13,7 +13,7 @@ const AUTHORIZATION = `Basic ${btoa(`${SANDBOX_KEYS.id}:${SANDBOX_KEYS.secret}`)
  */
 export function razorpayApi(
   state: GatewayState,
-  switches: () => Switches,
+  switches: (orderId?: string | null) => Switches,
   requests: string[],
 ): Hono {
   return new Hono()
@@ -37,7 +37,11 @@ export function razorpayApi(
       context.json(collection(state.paymentsOf(state.order(context.req.param('id')).id))),
     )
     .get('/payments', (context) => context.json(page(state.payments(), context.req.query())))
-    .get('/payments/:id', (context) => context.json(state.payment(context.req.param('id'))))
+    .get('/payments/:id', (context) => {
+      const payment = state.payment(context.req.param('id'));
+      if (switches(payment.order_id).api === 'fail') throw new GatewayError(500, 'Try again');
+      return context.json(payment);
+    })
     .post('/payments/:id/refund', async (context) => {
       const { amount, receipt = null, notes = [] } = await readBody(context.req.raw);
       const payment = state.payment(context.req.param('id'));

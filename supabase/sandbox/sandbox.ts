@@ -67,7 +67,7 @@ function sandboxApp(parts: SandboxParts): Hono {
     .route('/v1', checkoutRoutes(parts.state))
     .route(
       '/v1',
-      razorpayApi(parts.state, () => parts.switches.read(), parts.requests),
+      razorpayApi(parts.state, (orderId) => parts.switches.read(orderId), parts.requests),
     )
     .route('/_sandbox', sandboxApi(parts))
     .notFound((context) => {

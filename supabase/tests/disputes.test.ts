@@ -238,13 +238,14 @@ describe('A dispute', () => {
 });
 
 describe('One odd item in a list of the gateway’s hides no other', () => {
-  test.each([
+  test.each<[string, object, object, Record<string, string>?]>([
     ['a dispute of another sales channel', {}, { order_id: null }],
     ['a dispute whose payment is odd', {}, { status: 'frozen' }],
+    ['a dispute about whose payment the gateway fails', {}, {}, { api: 'fail' }],
     ['a dispute in a new phase', { phase: 'compliance' }, {}],
     ['a dispute in a new status', { status: 'escalated' }, {}],
     ['a dispute of no amount', { amount: 0 }, {}],
-  ])('%s', async (_, facts, paymentFacts) => {
+  ])('%s', async (_, facts, paymentFacts, switches = {}) => {
     await gateway.set({ webhooks: 'drop' });
     const ours = await buy();
     await gateway.dispute(ours.payment, 'chargeback');
@@ -254,6 +255,8 @@ describe('One odd item in a list of the gateway’s hides no other', () => {
     const odd = await gateway.dispute(razorpay_payment_id, 'chargeback');
     await gateway.change('disputes', odd, facts);
     await gateway.change('payments', razorpay_payment_id, paymentFacts);
+    await gateway.set(switches, razorpay_order.id);
+    await backend.sql`delete from public.order_checks`;
     await listAll();
     expect(await statuses()).toEqual(['chargeback open']);
   });

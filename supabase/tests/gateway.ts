@@ -66,9 +66,9 @@ export class Gateway {
     await this.#send('PATCH', `${kind}/${id}`, facts);
   }
 
-  /** Keeps all other switches. */
-  async set(switches: Record<string, string | number>): Promise<void> {
-    await this.#send('PATCH', 'switches', switches);
+  /** Keeps all other switches. For one order if its id is passed. */
+  async set(switches: Record<string, string | number>, orderId?: string): Promise<void> {
+    await this.#send('PATCH', orderId ? `orders/${orderId}/switches` : 'switches', switches);
   }
 
   /** Delivers held webhooks and waits until all that are under way are answered. */

@@ -170,23 +170,21 @@ const ListedPayment = v.object({
 });
 
 /** In any status, the latest first. Those of other sales channels have no order. */
-export const listGatewayPayments = (
-  range: ListRange,
-): AsyncGenerator<v.InferOutput<typeof ListedPayment>> => listAll(ListedPayment, 'payments', range);
+export const listGatewayPayments = (range: ListRange) => listAll(ListedPayment, 'payments', range);
 
 /** In any status, the latest first. */
-export const listGatewayDisputes = (range: ListRange): AsyncGenerator<GatewayDispute> =>
-  listAll(GatewayDispute, 'disputes', range);
+export const listGatewayDisputes = (range: ListRange) => listAll(GatewayDispute, 'disputes', range);
 
+/** `undefined` is one that was passed over: it takes a place too. */
 async function* listAll<Entity extends v.GenericSchema>(
   entity: Entity,
   path: string,
   { since, skip: first }: ListRange,
-): AsyncGenerator<v.InferOutput<Entity>> {
+): AsyncGenerator<v.InferOutput<Entity> | undefined> {
   const from = Math.floor(since.getTime() / 1000);
   for (let skip = first; ; skip += LIST_LENGTH) {
     const page = await list(`${path}?from=${from}&count=${LIST_LENGTH}&skip=${skip}`);
-    yield* parseEach(entity, page, path);
+    for (const item of page) yield parseEach(entity, [item], path)[0];
     if (page.length < LIST_LENGTH) return;
   }
 }

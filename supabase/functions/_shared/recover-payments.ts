@@ -26,8 +26,8 @@ export interface Recovery {
 export async function recoverPayments(since: Date): Promise<Recovery> {
   const paid: GatewayPayment[] = [];
   for await (const payment of listGatewayPayments({ since, skip: 0 })) {
+    if (!payment || payment.order_id === null) continue;
     const { order_id, captured, status } = payment;
-    if (order_id === null) continue;
     if (captured || status === 'authorized') paid.push({ ...payment, order_id });
   }
   const recovered: Recovery['recovered'] = [];
