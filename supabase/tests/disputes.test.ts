@@ -180,7 +180,7 @@ describe('A dispute', () => {
     ['a part of it', { module_uuid: BUNDLE }, '₹37,999', 'access to a part of the item stays'],
   ])(
     'that is lost while another payment gives access to %s tells what stays, also when the bank claims again',
-    async (_, item, paid, access) => {
+    async (_, item, paid, left) => {
       const { payment } = await buy(item);
       await buy({ duration: 6 });
       const dispute = await gateway.dispute(payment, 'chargeback');
@@ -191,9 +191,9 @@ describe('A dispute', () => {
       await gateway.moveDispute(dispute, 'lost');
       await expect
         .poll(() => leads(payment, 'The dispute is lost'))
-        .toEqual([`The dispute is lost: the bank keeps ${paid} of ${paid}, and ${access}.`]);
+        .toEqual([`The dispute is lost: the bank keeps ${paid} of ${paid}, and ${left}.`]);
       await gateway.dispute(payment, 'pre_arbitration');
-      await expect.poll(() => leads(payment, claim)).toContain(`${claim} ${access}.`);
+      await expect.poll(() => leads(payment, claim)).toContain(`${claim} ${left}.`);
     },
   );
 
