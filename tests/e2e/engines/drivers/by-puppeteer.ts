@@ -64,8 +64,14 @@ async function openTab(visitor: Visitor): Promise<Driver> {
     },
     evaluate: (expression) => frame.evaluate(expression),
     async find(expression) {
-      const element = (await frame.evaluateHandle(expression)).asElement();
-      return (element as ElementHandle | null) ?? undefined;
+      const element = (await frame.evaluateHandle(expression)).asElement() as ElementHandle | null;
+      if (!element) return undefined;
+      // A tab in the background draws nothing, and would wait for that forever.
+      const inFront = (act: 'click' | 'tap') => async (): Promise<void> => {
+        await page.bringToFront();
+        await element[act]();
+      };
+      return { click: inFront('click'), tap: inFront('tap') };
     },
     async press(...keys) {
       await page.bringToFront();
