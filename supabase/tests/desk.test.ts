@@ -414,6 +414,10 @@ describe('An operator', () => {
     await buy();
     await sendMails(backend);
     await expect.poll(receipts).toHaveLength(before + 1);
+    // The mailbox has it a moment before the database knows.
+    await expect
+      .poll(() => backend.sql`select id from public.mails where sent_at is null`)
+      .toHaveLength(0);
     const resend = { invoice_number: 'INV-26-27-001' };
     expect(await ask('resend_receipt', resend)).toBe('on_its_way');
     await backend.sql`update public.mails set created_at = now() - interval '1 hour'`;

@@ -2,6 +2,7 @@ import { runCommand } from '@platform/build/command-line';
 import { REMOTE_NAMES, sitePort } from '@platform/build/parts';
 import { ask } from '@platform/contract/ask';
 import { developRemote } from '../develop-remote.ts';
+import type { HttpServer } from '../http-server.ts';
 
 const HELP = `npm run dev -- --site <address>
 
@@ -21,8 +22,10 @@ await runCommand({ help: HELP, options: { site: { type: 'string' } } }, async ({
   if (name === undefined) throw new Error('There is no remote in this repository.');
   // A site that gives no answer costs no build.
   await ask(site);
-  // A build takes these signals for itself.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit());
-  const server = await developRemote({ name, site, port: sitePort(), log: console.log });
+  let server: HttpServer | undefined;
+  // A build takes these signals for itself; it ends before the command, so that nothing is written afterwards.
+  const end = () => void (server?.close() ?? Promise.resolve()).finally(() => process.exit());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+  server = await developRemote({ name, site, port: sitePort(), log: console.log });
   console.log(`ready ${server.url}`);
 });
