@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readResults } from './test-results.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 function read(report: object) {
   const folder = mkdtempSync(path.join(tmpdir(), 'report '));
@@ -70,6 +72,13 @@ test('Journeys that fail, pass only in a second try or are skipped have failed, 
     'skipped',
   ]);
   expect(failed[0]!.command).toBe('npm run e2e -- session.spec.ts:12');
+});
+
+test('The command that repeats a journey of a group finds it', () => {
+  vi.stubEnv('TEST_TIER', 'all');
+  const spec = { file: 'a.spec.ts', line: 3, title: 'a', tests: [{ status: 'unexpected' }] };
+  const { failed } = read({ errors: [], suites: [{ title: 'a.spec.ts', specs: [spec] }] });
+  expect(failed[0]!.command).toBe('TEST_TIER=all npm run e2e -- a.spec.ts:3');
 });
 
 test('A run that wrote no report has no passed test', () => {

@@ -45,7 +45,7 @@ function readTests({ testResults }: VitestReport, root: string): Results {
   const results: Results = { passed: 0, failed: [] };
   for (const { name, status, assertionResults } of testResults) {
     const file = name.replace(`${root}/`, '');
-    const command = `${TIER}npx vitest run ${quote(file)}`;
+    const command = `${tier()}npx vitest run ${quote(file)}`;
     if (status === 'failed' && assertionResults.length === 0) {
       results.failed.push({ title: file, command });
     }
@@ -61,7 +61,7 @@ function readTests({ testResults }: VitestReport, root: string): Results {
 }
 
 function readJourneys({ errors, suites }: PlaywrightReport): Results {
-  const command = `${TIER}npm run e2e --`;
+  const command = `${tier()}npm run e2e --`;
   const results: Results = {
     passed: 0,
     failed: errors.map(() => ({ title: 'outside any journey', command })),
@@ -83,7 +83,9 @@ function readJourneys({ errors, suites }: PlaywrightReport): Results {
   return results;
 }
 
-const TIER = process.env.TEST_TIER === undefined ? '' : `TEST_TIER=${process.env.TEST_TIER} `;
+/** Set once the command has read its options. */
+const tier = (): string =>
+  process.env.TEST_TIER === undefined ? '' : `TEST_TIER=${process.env.TEST_TIER} `;
 
 /** Vitest takes the name as a regular expression. */
 const pattern = (name: string): string =>
