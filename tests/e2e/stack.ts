@@ -10,9 +10,9 @@ import { serveSite } from '@platform/serve/serve-site';
 import { folderFiles, stateOf } from '@platform/serve/testing/fixed-site';
 import { serveStore } from '@platform/serve/serve-store';
 import { startTestBackend } from '@platform/local/testing';
-import { releaseBuilt } from '@platform/release/app/release-built';
-import { releaserOf } from '@platform/release/app/releaser';
-import { folderStore } from '@platform/release/adapters/stores/folder-store';
+import { releaseBuilt } from '@platform/release/ask/release-built';
+import { releaserOf } from '@platform/release/ask/releaser';
+import { folderStore } from '@platform/release/store/folder-store';
 
 const PARENT_CHECK_MS = 500;
 const parent = process.ppid;

@@ -1,4 +1,4 @@
-import { release } from '@platform/release/app/release';
+import { release } from '@platform/release/ask/release';
 import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -3,10 +3,10 @@
 // npm run mutants -- --mutate shared-kit/src/paths.ts,shared-kit/src/money.ts
 export default {
   mutate: [
-    'platform/release/src/core/rules/!(*.test).ts',
-    'platform/release/src/core/state/{change,live,rollback,variants,watch}.ts',
+    'platform/release/src/check/rules/!(*.test).ts',
+    'platform/release/src/{state/{change,state,rollback,variants},after/judge}.ts',
     'platform/release/src/cli/tables.ts',
-    'platform/release/src/core/compose/{site-parts,static-hosts}.ts',
+    'platform/release/src/pages/{site-parts,static-hosts}.ts',
     'shell/src/federation/versions.ts',
     'shared-kit/src/{money,paths}.ts',
     'shared-kit/src/session/session-store.ts',

@@ -9,8 +9,8 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            'platform/release/src/core/{rules,state}/*.test.ts',
-            'platform/release/src/core/compose/*.test.ts',
+            'platform/release/src/{check/rules,state,after}/*.test.ts',
+            'platform/release/src/pages/*.test.ts',
             'platform/release/src/cli/{journal-rows,report-rows}.test.ts',
             'shared-kit/src/paths.test.ts',
             'shared-kit/src/session/session-{store,end}.test.ts',

@@ -1,6 +1,6 @@
 import { PART_NAMES, sourcesOf, versionOf } from '@platform/build/part-sources';
 import { readSource, type ReadSource } from '@platform/build/source-files';
-import { composerVersion } from '@platform/release/app/composer-code';
+import { composerVersion } from '@platform/release/ask/composer-code';
 import { expect, test } from 'vitest';
 
 /** Reads the working tree as if somebody had made one edit. */
@@ -36,8 +36,8 @@ test.each([
   ['a helper of tests of the kit', 'shared-kit/src/testing/bad-input.ts', []],
   ['an entry of the gallery', 'shared-kit/src/ui/button.gallery.tsx', []],
   ['the server', 'platform/serve/src/respond.ts', []],
-  ['a rule of a release', 'platform/release/src/core/rules/artifact-rules.ts', []],
-  ['what composes pages', 'platform/release/src/core/compose/compose-site.ts', ['composer']],
+  ['a rule of a release', 'platform/release/src/check/rules/artifact-rules.ts', []],
+  ['what composes pages', 'platform/release/src/pages/compose-files.ts', ['composer']],
   ['a comment in a source', 'mf-auth/src/code/countdown.ts', ['auth']],
   ['a style', 'mf-auth/src/page/auth-page.module.css', ['auth']],
   ['a message', 'mf-commerce/src/messages/hi-IN.ts', ['commerce']],

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
-import { release } from '@platform/release/app/release';
+import { release } from '@platform/release/ask/release';
 import {
   ENV,
   MEMBER_PAGES,
@@ -10,7 +10,7 @@ import {
   smallSite,
   type SmallSite,
 } from '@platform/release/testing/small-site';
-import { smokeJourney } from '@platform/release/adapters/browser/smoke-journey';
+import { smokeJourney } from '@platform/release/inspect/smoke-journey';
 
 // In this package, because the tests of the release need no browser.
 

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { s3Store } from '@platform/release/adapters/stores/s3-store';
-import { readJournal } from '@platform/release/adapters/stores/journal';
-import type { Store } from '@platform/release/adapters/stores/store';
-import { abort, promote, release, rollback } from '@platform/release/app/release';
-import type { Releaser } from '@platform/release/app/releaser';
-import type { Live } from '@platform/release/core/state/live';
+import { s3Store } from '@platform/release/store/s3-store';
+import { readJournal } from '@platform/release/store/journal';
+import type { Store } from '@platform/release/store/store';
+import { abort, promote, release, rollback } from '@platform/release/ask/release';
+import type { Releaser } from '@platform/release/change-site';
+import type { State } from '@platform/release/state/state';
 import { type S3Server, startS3Server } from '@platform/release/testing/s3-server';
 import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -37,7 +37,7 @@ interface Seen {
 const stack = new AsyncDisposableStack();
 let bucket: S3Server;
 let small: SmallSite;
-let journal: Live[];
+let journal: State[];
 const seen: Seen[] = [];
 
 beforeAll(async () => {
@@ -134,7 +134,7 @@ async function visit(url: string, team: string, number: number): Promise<Omit<Se
 }
 
 /** The version that a browser gets: without a number the live one. */
-function versionOf({ parts }: Live, team: string, number = 100): string {
+function versionOf({ parts }: State, team: string, number = 100): string {
   const { version, canary } = parts[team]!;
   return canary && number < canary.percent ? canary.version : version;
 }

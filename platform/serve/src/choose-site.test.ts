@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { LiveFile } from '@platform/contract/registry';
-import { joinTeam, preview } from '@platform/release/app/preview';
-import { abort, promote, release, rollback } from '@platform/release/app/release';
+import { joinTeam, preview } from '@platform/release/ask/preview';
+import { abort, promote, release, rollback } from '@platform/release/ask/release';
 import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { serveStore } from './serve-store.ts';

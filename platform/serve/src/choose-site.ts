@@ -1,7 +1,7 @@
 import { createHash, getRandomValues } from 'node:crypto';
 import { isPreviewAddress, liveAddressOf } from '@platform/contract/preview';
 import { LIVE_FILE, type LiveFile } from '@platform/contract/registry';
-import { readRequestPath } from '@platform/release/core/compose/request-path';
+import { readRequestPath } from '@platform/release/pages/request-path';
 import type { ServedPreview, ServedSite, ServedState } from './served-site.ts';
 import { plainText, type SiteRequest, type SiteResponse, siteResponse } from './site-response.ts';
 

@@ -11,9 +11,9 @@ import { CONTRACT_FILE, fileTableOf, type RemoteContract } from '@platform/contr
 import { versionsAddress } from '@platform/contract/registry';
 import { covers } from '@platform/contract/routes';
 import type { PageEnvironment } from '@platform/contract/site';
-import { mediaType } from '@platform/release/core/compose/request-path';
-import { NEVER_A_PAGE } from '@platform/release/core/compose/static-hosts';
-import { versionsFile } from '@platform/release/core/compose/site-parts';
+import { mediaType } from '@platform/release/pages/request-path';
+import { NEVER_A_PAGE } from '@platform/release/pages/static-hosts';
+import { versionsFile } from '@platform/release/pages/site-parts';
 import { listen, type HttpServer } from './http-server.ts';
 
 /** Pages of the live site allow scripts of their own origin only. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CheckFile } from '@platform/release/adapters/stores/check-file';
-import { ChangedFile, type ReadableStore } from '@platform/release/adapters/stores/store';
+import type { CheckFile } from '@platform/release/store/check-file';
+import { ChangedFile, type ReadableStore } from '@platform/release/store/store';
 
 type ReadableFiles = Pick<ReadableStore, 'place' | 'read'>;
 

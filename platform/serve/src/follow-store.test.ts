@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readLive, readState } from '@platform/release/adapters/stores/journal';
-import type { Store } from '@platform/release/adapters/stores/store';
-import { release } from '@platform/release/app/release';
+import { readLive, readState } from '@platform/release/store/journal';
+import type { Store } from '@platform/release/store/store';
+import { release } from '@platform/release/ask/release';
 import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ServeEvent } from './metrics.ts';

@@ -1,12 +1,12 @@
 import { CONTRACT_FILE, isServed } from '@platform/contract/artifact';
-import { readContract } from '@platform/release/adapters/stores/artifacts';
-import { checkerOf } from '@platform/release/adapters/stores/check-file';
-import { keysOf, readSiteIndex } from '@platform/release/adapters/stores/site-index';
-import type { Store } from '@platform/release/adapters/stores/store';
-import { artifactKey, filesOf } from '@platform/release/core/artifact';
-import { mapConcurrently } from '@platform/release/core/map-concurrently';
-import { type ComposedSite, type Live, loadableVersions } from '@platform/release/core/state/live';
-import { sitesOf } from '@platform/release/core/state/variants';
+import { readContract } from '@platform/release/store/artifacts';
+import { checkerOf } from '@platform/release/store/check-file';
+import { keysOf, readSiteIndex } from '@platform/release/store/site-index';
+import type { Store } from '@platform/release/store/store';
+import { artifactKey, filesOf } from '@platform/release/part/artifact';
+import { mapConcurrently } from '@platform/release/store/map-concurrently';
+import { type ComposedSite, type State, loadableVersions } from '@platform/release/state/state';
+import { sitesOf } from '@platform/release/state/variants';
 import type { FileCache } from './file-cache.ts';
 import { type FollowEvent, liveSite, type LiveSite } from './live-site.ts';
 import { openState, type ServedState } from './served-site.ts';
@@ -58,7 +58,7 @@ const READS_AT_ONCE = 32;
 export async function readServedState(
   store: Store,
   files: FileCache,
-  live: Live,
+  live: State,
 ): Promise<ServedState> {
   const { previews: _, ...visible } = live;
   const sites = sitesOf(visible);

@@ -1,4 +1,4 @@
-import { release } from '@platform/release/app/release';
+import { release } from '@platform/release/ask/release';
 import { askFor, HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
 import { ENV, MEMBER_PAGES, smallSite } from '@platform/release/testing/small-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';

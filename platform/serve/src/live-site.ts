@@ -1,6 +1,6 @@
-import { type Head, readHeads, readNewer } from '@platform/release/adapters/stores/journal';
-import type { ReadableStore } from '@platform/release/adapters/stores/store';
-import type { Live } from '@platform/release/core/state/live';
+import { type Head, readHeads, readNewer } from '@platform/release/store/journal';
+import type { ReadableStore } from '@platform/release/store/store';
+import type { State } from '@platform/release/state/state';
 import type { ServedState } from './served-site.ts';
 
 export type FollowEvent =
@@ -21,7 +21,7 @@ export interface LiveSite {
 /** @param options.open makes a state ready to be served; if it rejects, the state before it stays */
 export function liveSite(
   store: ReadableStore,
-  options: { open: (live: Live) => Promise<ServedState>; log: (event: FollowEvent) => void },
+  options: { open: (live: State) => Promise<ServedState>; log: (event: FollowEvent) => void },
 ): LiveSite {
   const { open, log } = options;
   let current: Opened | undefined;
@@ -72,7 +72,7 @@ export function liveSite(
   }
 }
 
-type Open = (live: Live) => Promise<ServedState>;
+type Open = (live: State) => Promise<ServedState>;
 
 /** As many as a server tries before it gives up. */
 const MAX_TRIED_STATES = 10;

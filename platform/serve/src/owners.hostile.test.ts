@@ -1,14 +1,14 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { keySigner, newKey } from '@platform/release/adapters/signatures/sign';
-import { readHead } from '@platform/release/adapters/stores/journal';
-import { keysOf, readSiteIndex } from '@platform/release/adapters/stores/site-index';
-import type { Store } from '@platform/release/adapters/stores/store';
-import { stateKey } from '@platform/release/adapters/stores/verify-state';
-import { exportSite } from '@platform/release/app/export-site';
-import { release } from '@platform/release/app/release';
-import { artifactKey } from '@platform/release/core/artifact';
-import { readTrustedKeys } from '@platform/release/core/state/owners';
+import { keySigner, newKey } from '@platform/release/store/sign';
+import { readHead } from '@platform/release/store/journal';
+import { keysOf, readSiteIndex } from '@platform/release/store/site-index';
+import type { Store } from '@platform/release/store/store';
+import { stateKey } from '@platform/release/store/verify-state';
+import { exportSite } from '@platform/release/export/export-site';
+import { release } from '@platform/release/ask/release';
+import { artifactKey } from '@platform/release/part/artifact';
+import { readTrustedKeys } from '@platform/release/state/owners';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keys, ownedSite, type OwnedSite } from './testing/owned-site.ts';
 

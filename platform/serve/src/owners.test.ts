@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
-import { keySigner, newKey } from '@platform/release/adapters/signatures/sign';
-import { readHead } from '@platform/release/adapters/stores/journal';
-import { jsonBytes, type Store } from '@platform/release/adapters/stores/store';
-import { stateKey } from '@platform/release/adapters/stores/verify-state';
-import { freeze } from '@platform/release/app/freeze';
-import { changeOwners } from '@platform/release/app/owners';
-import { preview, promotePreview } from '@platform/release/app/preview';
-import { release, rollback } from '@platform/release/app/release';
-import type { Releaser } from '@platform/release/app/releaser';
+import { keySigner, newKey } from '@platform/release/store/sign';
+import { readHead } from '@platform/release/store/journal';
+import { jsonBytes, type Store } from '@platform/release/store/store';
+import { stateKey } from '@platform/release/store/verify-state';
+import { freeze } from '@platform/release/ask/freeze';
+import { changeOwners } from '@platform/release/ask/owners';
+import { preview, promotePreview } from '@platform/release/ask/preview';
+import { release, rollback } from '@platform/release/ask/release';
+import type { Releaser } from '@platform/release/change-site';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keys, ownedSite, type OwnedSite } from './testing/owned-site.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Store } from '@platform/release/adapters/stores/store';
+import type { Store } from '@platform/release/store/store';
 import { fileCache, sharingReads } from './file-cache.ts';
 import { followStore } from './follow-store.ts';
 import { listen } from './http-server.ts';

@@ -1,11 +1,11 @@
-import { trustContracts } from '@platform/release/adapters/stores/artifacts';
-import { checkerOf } from '@platform/release/adapters/stores/check-file';
-import { keysOf, readSiteIndex, routesOf } from '@platform/release/adapters/stores/site-index';
+import { trustContracts } from '@platform/release/store/artifacts';
+import { checkerOf } from '@platform/release/store/check-file';
+import { keysOf, readSiteIndex, routesOf } from '@platform/release/store/site-index';
 import type { LiveFile, Redirect } from '@platform/contract/registry';
-import type { ReadableStore } from '@platform/release/adapters/stores/store';
-import { addressesOf, movedFrom, redirectsOf } from '@platform/release/core/compose/site-parts';
-import type { HeaderRule } from '@platform/release/core/compose/static-hosts';
-import type { Live } from '@platform/release/core/state/live';
+import type { ReadableStore } from '@platform/release/store/store';
+import { addressesOf, movedFrom, redirectsOf } from '@platform/release/pages/site-parts';
+import type { HeaderRule } from '@platform/release/pages/static-hosts';
+import type { State } from '@platform/release/state/state';
 import type { CachedFile, FileCache } from './file-cache.ts';
 
 export interface ServedSite {
@@ -43,7 +43,7 @@ export interface ServedState {
 export async function openState(
   store: ReadableStore,
   files: Pick<FileCache, 'read'>,
-  state: Live,
+  state: State,
 ): Promise<ServedState> {
   trustContracts(store, state);
   const open = (revision: string) => openSite(store, files, { state, revision });
@@ -68,7 +68,7 @@ export async function openState(
 async function openSite(
   store: ReadableStore,
   files: Pick<FileCache, 'read'>,
-  { state, revision }: { state: Live; revision: string },
+  { state, revision }: { state: State; revision: string },
 ): Promise<ServedSite> {
   const index = await readSiteIndex(store, revision, state);
   const routes = routesOf(index);

@@ -1,5 +1,5 @@
-import { NEVER_A_PAGE } from '@platform/release/core/compose/static-hosts';
-import { release } from '@platform/release/app/release';
+import { NEVER_A_PAGE } from '@platform/release/pages/static-hosts';
+import { release } from '@platform/release/ask/release';
 import { ENV, MEMBER_PAGES, SMALL_SITE, smallSite } from '@platform/release/testing/small-site';
 import type { RemoteContract } from '@platform/contract/artifact';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { isServed } from '@platform/contract/artifact';
 import { redirectedTo } from '@platform/contract/routes';
-import { fileFor } from '@platform/release/core/compose/site-parts';
-import { mediaType, readRequestPath } from '@platform/release/core/compose/request-path';
-import { headersOf, REVALIDATED } from '@platform/release/core/compose/static-hosts';
+import { fileFor } from '@platform/release/pages/site-parts';
+import { mediaType, readRequestPath } from '@platform/release/pages/request-path';
+import { headersOf, REVALIDATED } from '@platform/release/pages/static-hosts';
 import type { CachedFile } from './file-cache.ts';
 import type { ServedSite } from './served-site.ts';
 

@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { folderStore } from '@platform/release/adapters/stores/folder-store';
-import { abort, promote, release, rollback } from '@platform/release/app/release';
+import { folderStore } from '@platform/release/store/folder-store';
+import { abort, promote, release, rollback } from '@platform/release/ask/release';
 import { ENV, smallSite } from '@platform/release/testing/small-site';
 import { afterAll, expect, test } from 'vitest';
 import { serveStore } from './serve-store.ts';

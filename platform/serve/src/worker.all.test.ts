@@ -1,10 +1,10 @@
 import { request } from 'node:http';
-import { keySigner, newKey } from '@platform/release/adapters/signatures/sign';
-import { readHead, writeLive } from '@platform/release/adapters/stores/journal';
-import { s3Store } from '@platform/release/adapters/stores/s3-store';
-import { changeOwners } from '@platform/release/app/owners';
-import { release, rollback } from '@platform/release/app/release';
-import type { Releaser } from '@platform/release/app/releaser';
+import { keySigner, newKey } from '@platform/release/store/sign';
+import { readHead, writeLive } from '@platform/release/store/journal';
+import { s3Store } from '@platform/release/store/s3-store';
+import { changeOwners } from '@platform/release/ask/owners';
+import { release, rollback } from '@platform/release/ask/release';
+import type { Releaser } from '@platform/release/change-site';
 import { HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
 import { type S3Server, startS3Server } from '@platform/release/testing/s3-server';
 import { ENV, MEMBER_PAGES, smallSite, type SmallSite } from '@platform/release/testing/small-site';

@@ -1,7 +1,7 @@
 import { visibleJson } from '@platform/contract/visible-text';
-import { openBucket, type S3Environment } from '@platform/release/adapters/stores/bucket';
-import { s3Reader } from '@platform/release/adapters/stores/s3-store';
-import { readTrustedKeys } from '@platform/release/core/state/owners';
+import { openBucket, type S3Environment } from '@platform/release/store/bucket';
+import { s3Reader } from '@platform/release/store/s3-store';
+import { readTrustedKeys } from '@platform/release/state/owners';
 import { fileCache } from './file-cache.ts';
 import { liveSite, type LiveSite } from './live-site.ts';
 import { respond } from './respond.ts';

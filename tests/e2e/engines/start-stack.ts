@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { installPackages } from '@platform/build/install';
 import { run } from '@platform/build/program';
-import { release } from '@platform/release/app/release';
+import { release } from '@platform/release/ask/release';
 import { runStack } from '../fixtures/run-stack.ts';
 import { installedEngines } from './installed.ts';
 

@@ -1,4 +1,4 @@
-import { release, rollback } from '@platform/release/app/release';
+import { release, rollback } from '@platform/release/ask/release';
 import { patchedBuild, removeFolders } from '@platform/release/testing/patched-build';
 import { test as twoVersions } from '../fixtures/two-versions.ts';
 import type { SitePage } from '../fixtures/visitor.ts';

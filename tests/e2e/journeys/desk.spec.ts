@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { abort } from '@platform/release/app/release';
+import { abort } from '@platform/release/ask/release';
 import { runCommand } from '../commands/run-command.ts';
 import { COLOURS, contrastOf } from '../fixtures/contrast.ts';
 import { withDatabase } from '../fixtures/database.ts';

@@ -1,4 +1,4 @@
-import { release } from '@platform/release/app/release';
+import { release } from '@platform/release/ask/release';
 import { startReleasedSite } from '../fixtures/released-site.ts';
 import { follow, landing, login, pricing } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';

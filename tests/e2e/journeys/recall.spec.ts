@@ -1,6 +1,6 @@
 import { browserLaunchOptions } from '@platform/build/browser-launch';
 import { chromium, type Page } from '@playwright/test';
-import { release, rollback } from '@platform/release/app/release';
+import { release, rollback } from '@platform/release/ask/release';
 import { pay } from '../fixtures/gateway.ts';
 import { physics, SUCCESS } from '../fixtures/pricing-page.ts';
 import { startReleasedSite } from '../fixtures/released-site.ts';

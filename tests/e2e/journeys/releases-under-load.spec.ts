@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { expect, test } from '@playwright/test';
 import { serveStore } from '@platform/serve/serve-store';
-import { readJournal } from '@platform/release/adapters/stores/journal';
+import { readJournal } from '@platform/release/store/journal';
 import { removeFolders } from '@platform/release/testing/patched-build';
 import { randomOf } from '../fixtures/random.ts';
 import { releasedStore } from '../fixtures/released-store.ts';

@@ -1,4 +1,4 @@
-import { release } from '@platform/release/app/release';
+import { release } from '@platform/release/ask/release';
 import { patchedBuild, removeFolders } from '@platform/release/testing/patched-build';
 import { startReleasedSite } from '../fixtures/released-site.ts';
 import { reportsOf, watchReports } from '../fixtures/reports.ts';

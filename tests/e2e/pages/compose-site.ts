@@ -5,9 +5,9 @@ import type { TestProject } from 'vitest/node';
 import { PART_NAMES } from '@platform/build/part-sources';
 import { buildParts } from '@platform/build/build-parts';
 import { serveStore } from '@platform/serve/serve-store';
-import { releaseBuilt } from '@platform/release/app/release-built';
-import { releaserOf } from '@platform/release/app/releaser';
-import { folderStore } from '@platform/release/adapters/stores/folder-store';
+import { releaseBuilt } from '@platform/release/ask/release-built';
+import { releaserOf } from '@platform/release/ask/releaser';
+import { folderStore } from '@platform/release/store/folder-store';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -8,12 +8,12 @@ import { buildParts } from '@platform/build/build-parts';
 import { distOf, PART_NAMES } from '@platform/build/part-sources';
 import { siteConfig } from '@platform/build/site';
 import { COMPILED_TYPES_FILE } from '@platform/contract/artifact';
-import { serveRevision } from '@platform/release/adapters/browser/serve-revision';
-import { smokeJourney } from '@platform/release/adapters/browser/smoke-journey';
-import { folderStore } from '@platform/release/adapters/stores/folder-store';
-import { readLive } from '@platform/release/adapters/stores/journal';
-import { release, rollback } from '@platform/release/app/release';
-import { releaserOf } from '@platform/release/app/releaser';
+import { serveRevision } from '@platform/release/inspect/serve-revision';
+import { smokeJourney } from '@platform/release/inspect/smoke-journey';
+import { folderStore } from '@platform/release/store/folder-store';
+import { readLive } from '@platform/release/store/journal';
+import { release, rollback } from '@platform/release/ask/release';
+import { releaserOf } from '@platform/release/ask/releaser';
 import { patchedBuild, removeFolders } from '@platform/release/testing/patched-build';
 import { ENV } from './compose-site.ts';
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { mapOf } from '@platform/contract/artifact';
-import { readRemote } from '@platform/release/adapters/stores/artifacts';
-import { folderStore } from '@platform/release/adapters/stores/folder-store';
-import { readLive } from '@platform/release/adapters/stores/journal';
-import { artifactKey } from '@platform/release/core/artifact';
-import { findSource } from '@platform/release/app/find-source';
+import { readRemote } from '@platform/release/store/artifacts';
+import { folderStore } from '@platform/release/store/folder-store';
+import { readLive } from '@platform/release/store/journal';
+import { artifactKey } from '@platform/release/part/artifact';
+import { findSource } from '@platform/release/after/find-source';
 import { expect, inject, test } from 'vitest';
 
 const store = folderStore(inject('store'));

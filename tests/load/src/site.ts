@@ -9,9 +9,9 @@ import { siteConfig } from '@platform/build/site';
 import type { Backend } from '@platform/local/backend';
 import { findFreePorts } from '@platform/local/ports';
 import { startTestBackend } from '@platform/local/testing';
-import { folderStore } from '@platform/release/adapters/stores/folder-store';
-import { releaseBuilt } from '@platform/release/app/release-built';
-import { releaserOf } from '@platform/release/app/releaser';
+import { folderStore } from '@platform/release/store/folder-store';
+import { releaseBuilt } from '@platform/release/ask/release-built';
+import { releaserOf } from '@platform/release/ask/releaser';
 import { patchedBuild, removeFolders } from '@platform/release/testing/patched-build';
 import { startTeam } from '@platform/release/testing/team';
 

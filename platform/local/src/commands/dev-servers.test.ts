@@ -127,7 +127,7 @@ describe.each(['shell', 'remote', 'gallery'])('The development server of the %s'
     const { origin } = servers[name]!;
     for (const file of [
       'package.json',
-      'platform/release/src/app/publish.ts',
+      'platform/release/src/ask/publish.ts',
       '.git',
       '.npmrc',
       'platform/local/src/ports.ts',

@@ -6,12 +6,12 @@ import { REMOTE_NAMES, remoteFolder, remotePort, type RemoteName } from '@platfo
 import { usesOf } from '@platform/build/read-part';
 import { readReleasedRegistry } from '@platform/build/released-site';
 import { parseFragment } from '@platform/contract/fragments';
-import { folderStore } from '@platform/release/adapters/stores/folder-store';
-import { readLive } from '@platform/release/adapters/stores/journal';
-import { LOCAL_STORE } from '@platform/release/adapters/stores/machine-store';
-import { findSiteIndex } from '@platform/release/adapters/stores/site-index';
-import { releaseBuilt } from '@platform/release/app/release-built';
-import { releaserOf } from '@platform/release/app/releaser';
+import { folderStore } from '@platform/release/store/folder-store';
+import { readLive } from '@platform/release/store/journal';
+import { LOCAL_STORE } from '@platform/release/store/machine-store';
+import { findSiteIndex } from '@platform/release/store/site-index';
+import { releaseBuilt } from '@platform/release/ask/release-built';
+import { releaserOf } from '@platform/release/ask/releaser';
 import { serveStore } from '@platform/serve/serve-store';
 import { assertFree, assertPortFree, readPorts, type Ports } from '../ports.ts';
 import { startDevServers } from './dev-servers.ts';

@@ -1,9 +1,9 @@
 import { siteConfig } from '@platform/build/site';
 import { failedAt } from '@platform/contract/failure';
-import { openMachineStore } from '../adapters/stores/machine-store.ts';
-import { isBucket, openBucket } from '../adapters/stores/bucket.ts';
-import { exportSite } from '../app/export-site.ts';
-import { exportToBucket } from '../app/export-to-bucket.ts';
+import { openMachineStore } from '../store/machine-store.ts';
+import { isBucket, openBucket } from '../store/bucket.ts';
+import { exportSite } from '../export/export-site.ts';
+import { exportToBucket } from '../export/export-to-bucket.ts';
 import { onlyArgument, runCommand } from '@platform/build/command-line';
 
 const HELP = `npm run export -- <folder> [--live-only] [--json]

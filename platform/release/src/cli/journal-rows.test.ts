@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Change, Live } from '../core/state/live.ts';
+import type { Change, State } from '../state/state.ts';
 import { changelog, JOURNAL_HEADINGS, journalRows, table } from './tables.ts';
 
-const state = (sequence: number, kind: Change['kind'], parts: Change['parts']): Live => ({
+const state = (sequence: number, kind: Change['kind'], parts: Change['parts']): State => ({
   sequence,
   revision: 'site',
   parts: {},

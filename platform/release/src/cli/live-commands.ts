@@ -1,11 +1,10 @@
 import { type CommandLine, type CommandResult, onlyArgument } from '@platform/build/command-line';
-import { readLive } from '../adapters/stores/journal.ts';
-import type { Store } from '../adapters/stores/store.ts';
-import type { Changed } from '../app/change-site.ts';
-import { freeze } from '../app/freeze.ts';
-import { joinTeam } from '../app/preview.ts';
-import { abort, promote, release, rollback } from '../app/release.ts';
-import type { Releaser } from '../app/releaser.ts';
+import { readLive } from '../store/journal.ts';
+import type { Store } from '../store/store.ts';
+import { freeze } from '../ask/freeze.ts';
+import { joinTeam } from '../ask/preview.ts';
+import { abort, promote, release, rollback } from '../ask/release.ts';
+import type { Changed, Releaser } from '../change-site.ts';
 import { parseDuration } from './duration.ts';
 import { knownParts, type ReadContext } from './remotes-command.ts';
 import { readStages, watchCanary } from './watch-command.ts';

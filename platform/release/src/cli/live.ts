@@ -1,6 +1,6 @@
 import { siteConfig } from '@platform/build/site';
-import { openMachineStore, siteOrigin } from '../adapters/stores/machine-store.ts';
-import { releaserOf } from '../app/releaser.ts';
+import { openMachineStore, siteOrigin } from '../store/machine-store.ts';
+import { releaserOf } from '../ask/releaser.ts';
 import { runLiveCommand } from './run-operator.ts';
 
 // The commands of package.json name one of the words.

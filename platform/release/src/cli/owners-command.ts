@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import type { CommandLine, CommandResult } from '@platform/build/command-line';
 import { failedAt } from '@platform/contract/failure';
-import { newKey } from '../adapters/signatures/sign.ts';
-import { readLive } from '../adapters/stores/journal.ts';
-import type { Access, Store } from '../adapters/stores/store.ts';
-import { changeOwners, SITE } from '../app/owners.ts';
-import type { Releaser } from '../app/releaser.ts';
-import type { Owners } from '../core/state/owners.ts';
+import { newKey } from '../store/sign.ts';
+import { readLive } from '../store/journal.ts';
+import type { Access, Store } from '../store/store.ts';
+import { changeOwners, SITE } from '../ask/owners.ts';
+import type { Releaser } from '../change-site.ts';
+import type { Owners } from '../state/owners.ts';
 import { table } from './tables.ts';
 
 const OPTIONS = {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { runCommand } from '@platform/build/command-line';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import { packProgram, PROGRAMS } from '../app/pack-operator.ts';
+import { packProgram, PROGRAMS } from '../pack/pack-operator.ts';
 
 const HELP = `npm run pack:ops [-- <folder>]
 

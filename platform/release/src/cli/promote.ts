@@ -1,8 +1,8 @@
 import { siteConfig } from '@platform/build/site';
-import { chooseSmoke } from '../adapters/browser/smoke-journey.ts';
-import { openMachineStore } from '../adapters/stores/machine-store.ts';
-import { promotePreview } from '../app/preview.ts';
-import { releaserOf } from '../app/releaser.ts';
+import { chooseSmoke } from '../inspect/smoke-journey.ts';
+import { openMachineStore } from '../store/machine-store.ts';
+import { promotePreview } from '../ask/preview.ts';
+import { releaserOf } from '../ask/releaser.ts';
 import { onlyArgument, runCommand } from '@platform/build/command-line';
 import { watchRelease } from './watch-command.ts';
 

@@ -1,6 +1,6 @@
-import { openMachineStore } from '../adapters/stores/machine-store.ts';
-import { MIN_KEPT_DAYS, pruneStore } from '../app/prune-store.ts';
-import { releaserOf } from '../app/releaser.ts';
+import { openMachineStore } from '../store/machine-store.ts';
+import { MIN_KEPT_DAYS, pruneStore } from '../ask/prune-store.ts';
+import { releaserOf } from '../ask/releaser.ts';
 import { runCommand } from '@platform/build/command-line';
 
 const HELP = `npm run prune -- [--keep 30d] [--dry-run] [--json]

@@ -6,23 +6,23 @@ import type { PartName } from '@platform/build/part-sources';
 import { siteConfig } from '@platform/build/site';
 import { now } from '@platform/contract/ask';
 import { isPreviewAddress, previewOriginOf } from '@platform/contract/preview';
-import { chooseSmoke } from '../adapters/browser/smoke-journey.ts';
-import { untilClockIsKnown, untilVisible } from '../adapters/visible.ts';
-import { readLive } from '../adapters/stores/journal.ts';
-import { openMachineStore, siteOrigin } from '../adapters/stores/machine-store.ts';
+import { chooseSmoke } from '../inspect/smoke-journey.ts';
+import { untilClockIsKnown, untilVisible } from '../after/visible.ts';
+import { readLive } from '../store/journal.ts';
+import { openMachineStore, siteOrigin } from '../store/machine-store.ts';
 import {
   type MadePreview,
   preview,
   type PreviewAudience,
   previewOriginAt,
-} from '../app/preview.ts';
-import { release } from '../app/release.ts';
-import { expectOwnerOf } from '../app/attest.ts';
-import { uncommittedSources } from '../app/committed.ts';
-import { releaserOf } from '../app/releaser.ts';
-import { describeDeprecated } from '../core/deprecated-uses.ts';
-import { frozenFindings } from '../core/rules/freeze.ts';
-import { type Finding, refuse } from '../core/rules/rule.ts';
+} from '../ask/preview.ts';
+import { release } from '../ask/release.ts';
+import { expectOwnerOf } from '../ask/attest.ts';
+import { uncommittedSources } from '../ask/committed.ts';
+import { releaserOf } from '../ask/releaser.ts';
+import { describeDeprecated } from '../part/deprecated-uses.ts';
+import { frozenFindings } from '../check/rules/freeze.ts';
+import { type Finding, refuse } from '../check/rules/rule.ts';
 import { parseDuration } from './duration.ts';
 import { readPartNames } from './part-names.ts';
 import { runCommand } from '@platform/build/command-line';

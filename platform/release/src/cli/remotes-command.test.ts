@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTRACT_FILE } from '@platform/contract/artifact';
 import { expect, test } from 'vitest';
-import { writeLive } from '../adapters/stores/journal.ts';
-import type { Live, LivePart } from '../core/state/live.ts';
-import { jsonBytes } from '../adapters/stores/store.ts';
-import { artifactKey } from '../core/artifact.ts';
+import { writeLive } from '../store/journal.ts';
+import type { State, LivePart } from '../state/state.ts';
+import { jsonBytes } from '../store/store.ts';
+import { artifactKey } from '../part/artifact.ts';
 import { aRemote } from '../testing/contracts.ts';
 import { memoryStore } from '../testing/memory-store.ts';
 import { SMALL_SITE } from '../testing/small-site.ts';
@@ -17,9 +17,9 @@ const PARTS = 5;
 const VERSIONS = 60;
 
 /** Five parts with sixty versions each, which are released in turn. */
-function longJournal(): Live[] {
+function longJournal(): State[] {
   const parts: Record<string, LivePart> = {};
-  return Array.from({ length: STATES }, (_, index): Live => {
+  return Array.from({ length: STATES }, (_, index): State => {
     const name = `team-${index % PARTS}`;
     const from = parts[name]?.version;
     const to = `1.0.${Math.floor(index / PARTS) % VERSIONS}`;
@@ -40,7 +40,7 @@ function longJournal(): Live[] {
   });
 }
 
-const remotesOf = (journal: readonly Live[]) => {
+const remotesOf = (journal: readonly State[]) => {
   const store = watchStore(memoryStore());
   const values = { json: false, help: false, changelog: undefined };
   const run = async (changelog?: string) => {

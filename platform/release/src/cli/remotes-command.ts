@@ -1,20 +1,14 @@
 import type { CommandLine, CommandResult } from '@platform/build/command-line';
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
-import { readContract } from '../adapters/stores/artifacts.ts';
-import {
-  readHead,
-  readJournal,
-  readLastChanges,
-  SHOWN_CHANGES,
-} from '../adapters/stores/journal.ts';
-import { signersOf } from '../adapters/stores/signatures.ts';
-import type { Access, Store } from '../adapters/stores/store.ts';
-import { UNCOMMITTED } from '../core/artifact.ts';
-import { type DeprecatedUse, describeDeprecated } from '../core/deprecated-uses.ts';
-import { openFreezes } from '../core/rules/freeze.ts';
-import { label } from '../core/rules/rule.ts';
-import { changeTo, type Live } from '../core/state/live.ts';
-import { openPreviews } from '../core/state/variants.ts';
+import { readContract } from '../store/artifacts.ts';
+import { readHead, readJournal, readLastChanges, SHOWN_CHANGES } from '../store/journal.ts';
+import { signersOf } from '../store/signatures.ts';
+import type { Access, Store } from '../store/store.ts';
+import { UNCOMMITTED, label } from '../part/artifact.ts';
+import { type DeprecatedUse, describeDeprecated } from '../part/deprecated-uses.ts';
+import { openFreezes } from '../check/rules/freeze.ts';
+import { changeTo, type State } from '../state/state.ts';
+import { openPreviews } from '../state/variants.ts';
 import {
   changelog,
   JOURNAL_HEADINGS,
@@ -67,11 +61,12 @@ Shows the live parts, the last changes, and what pages reported. It only reads.
 } as const;
 
 /** The live parts, for a message about an unknown one. */
-export const knownParts = ({ parts }: Live): string => `Live are ${Object.keys(parts).join(', ')}.`;
+export const knownParts = ({ parts }: State): string =>
+  `Live are ${Object.keys(parts).join(', ')}.`;
 
 const HEADINGS = ['part', 'version', 'since', 'by', 'previous'];
 
-const versionsOf = ({ parts }: Live): [part: string, version: string][] =>
+const versionsOf = ({ parts }: State): [part: string, version: string][] =>
   Object.entries(parts).flatMap(([name, { version, canary }]): [string, string][] =>
     [version, canary?.version].flatMap((one) => (one === undefined ? [] : [[name, one]])),
   );
@@ -96,8 +91,8 @@ async function uncommittedOf(
  * @param known.signers of a site with owners, by `part@version`
  */
 export async function describeRemotes(
-  journal: Live[],
-  live: Live,
+  journal: State[],
+  live: State,
   known: {
     config: SiteConfig;
     deprecated?: DeprecatedUse[];
@@ -131,7 +126,7 @@ export async function describeRemotes(
 }
 
 /** A canary has a row of its own. */
-const rowsOf = (journal: Live[], live: Live, uncommitted: readonly string[]): string[][] => {
+const rowsOf = (journal: State[], live: State, uncommitted: readonly string[]): string[][] => {
   const marked = (name: string, version: string): string =>
     uncommitted.includes(label({ name, version })) ? `${version} (uncommitted)` : version;
   return Object.entries(live.parts).flatMap(([name, { version, previous, canary }]) => {
@@ -151,7 +146,7 @@ const rowsOf = (journal: Live[], live: Live, uncommitted: readonly string[]): st
   });
 };
 
-function describePreviews({ previews = {} }: Live): string[] {
+function describePreviews({ previews = {} }: State): string[] {
   const rows = Object.entries(openPreviews(previews, new Date())).map(
     ([name, { parts, changed, until, host, by }]) => [
       name,
@@ -164,7 +159,7 @@ function describePreviews({ previews = {} }: Live): string[] {
 }
 
 /** A row for each freeze that has not ended. */
-function describeFreezes(live: Live): string[] {
+function describeFreezes(live: State): string[] {
   const rows = openFreezes(live, new Date()).map(({ part = 'the site', until, why, by }) => [
     part,
     until,
@@ -175,7 +170,7 @@ function describeFreezes(live: Live): string[] {
 }
 
 /** What pages reported of each version, or the reason why that is unknown: the rest is worth showing either way. */
-async function reportsOf(live: Live, config: SiteConfig): Promise<VersionReports[] | string> {
+async function reportsOf(live: State, config: SiteConfig): Promise<VersionReports[] | string> {
   if (!config.readReports) return 'This site reads no reports.';
   try {
     return await config.readReports(live.env, process.env);
@@ -184,7 +179,7 @@ async function reportsOf(live: Live, config: SiteConfig): Promise<VersionReports
   }
 }
 
-function describeReports(reports: VersionReports[] | string, live: Live): string {
+function describeReports(reports: VersionReports[] | string, live: State): string {
   if (typeof reports === 'string') return reports;
   if (reports.length === 0) return 'No reports in the last 24 hours.';
   return `Reported in the last 24 hours:\n${table([REPORT_HEADINGS, ...reportRows(reports, live)])}`;

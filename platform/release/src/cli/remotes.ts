@@ -1,5 +1,5 @@
 import { siteConfig } from '@platform/build/site';
-import { openMachineStore } from '../adapters/stores/machine-store.ts';
+import { openMachineStore } from '../store/machine-store.ts';
 import { REMOTES } from './remotes-command.ts';
 import { runCommand } from '@platform/build/command-line';
 

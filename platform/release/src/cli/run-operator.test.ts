@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { packProgram } from '../app/pack-operator.ts';
+import { packProgram } from '../pack/pack-operator.ts';
 import { siteConfig } from '@platform/build/site';
 import { expect, test } from 'vitest';
-import { readLive } from '../adapters/stores/journal.ts';
-import { release } from '../app/release.ts';
+import { readLive } from '../store/journal.ts';
+import { release } from '../ask/release.ts';
 import { smallSite } from '../testing/small-site.ts';
 
 /**

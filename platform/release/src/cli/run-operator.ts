@@ -1,11 +1,11 @@
 import type { SiteConfig } from '@platform/contract/site';
-import { announcerOf } from '../adapters/announce.ts';
-import { renderWith } from '../adapters/renderer/render-remote.ts';
-import { signerOf } from '../adapters/signatures/sign.ts';
-import { openStore } from '../adapters/stores/open-store.ts';
-import { author } from '../app/author.ts';
-import { packedComposer } from '../app/composer.ts';
-import { ownReceiver } from '../app/describe-site.ts';
+import { announcerOf } from '../after/announce.ts';
+import { renderWith } from '../compose/render-remote.ts';
+import { signerOf } from '../store/sign.ts';
+import { openStore } from '../store/open-store.ts';
+import { author } from '../ask/author.ts';
+import { packedComposer } from '../ask/composer.ts';
+import { ownReceiver } from '../after/describe-site.ts';
 import { CANARY, type CommandContext, FREEZE, REMOVE, ROLLBACK } from './live-commands.ts';
 import { OWNERS } from './owners-command.ts';
 import { REMOTES } from './remotes-command.ts';

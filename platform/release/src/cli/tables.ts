@@ -1,8 +1,8 @@
 import type { VersionReports } from '@platform/contract/site';
 import { visibleLine } from '@platform/contract/visible-text';
-import { SHOWN_CHANGES } from '../adapters/stores/journal.ts';
-import { describeFreeze } from '../core/announcement.ts';
-import type { Change, Live, LivePart } from '../core/state/live.ts';
+import { SHOWN_CHANGES } from '../store/journal.ts';
+import { describeFreeze } from '../after/announcement.ts';
+import type { Change, State, LivePart } from '../state/state.ts';
 
 /** Cells can come from commits and browsers. */
 export function table(cells: string[][]): string {
@@ -21,7 +21,7 @@ export function table(cells: string[][]): string {
 export const JOURNAL_HEADINGS = ['change', 'at', 'what', 'by'];
 
 /** Newest first. */
-export const journalRows = (journal: readonly Live[]): string[][] =>
+export const journalRows = (journal: readonly State[]): string[][] =>
   journal
     .slice(-SHOWN_CHANGES)
     .toReversed()
@@ -40,7 +40,7 @@ function describe({ kind, parts, preview, freeze }: Change): string {
 }
 
 /** Each change of its live version or canary, newest first, with its commit subjects. */
-export const changelog = (journal: readonly Live[], name: string): string =>
+export const changelog = (journal: readonly State[], name: string): string =>
   journal
     .flatMap(({ change }) =>
       change.parts
@@ -68,7 +68,10 @@ export const REPORT_HEADINGS = [
   'most frequent',
 ];
 
-export const reportRows = (reports: VersionReports[], { parts }: Pick<Live, 'parts'>): string[][] =>
+export const reportRows = (
+  reports: VersionReports[],
+  { parts }: Pick<State, 'parts'>,
+): string[][] =>
   reports.map(({ part, version, views, errors, failed_loads, lcp_p75, inp_p75, faults }) => [
     part,
     version,

@@ -19,11 +19,11 @@ import {
   type Typed,
   TYPES_FILE,
 } from '@platform/contract/artifact';
-import { parseContract, parseTypes, readShell, readTypes } from '../adapters/stores/artifacts.ts';
-import { readLive } from '../adapters/stores/journal.ts';
-import { openMachineStore } from '../adapters/stores/machine-store.ts';
-import { deprecatedUsesIn, describeDeprecated } from '../core/deprecated-uses.ts';
-import { shellChanges } from '../core/shell-changes.ts';
+import { parseContract, parseTypes, readShell, readTypes } from '../store/artifacts.ts';
+import { readLive } from '../store/journal.ts';
+import { openMachineStore } from '../store/machine-store.ts';
+import { deprecatedUsesIn, describeDeprecated } from '../part/deprecated-uses.ts';
+import { shellChanges } from '../part/shell-changes.ts';
 
 const HELP = `npm run types [-- --site <address>]
 

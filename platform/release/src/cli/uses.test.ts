@@ -1,8 +1,8 @@
 import { CONTRACT_FILE } from '@platform/contract/artifact';
 import { expect, test } from 'vitest';
-import { writeLive } from '../adapters/stores/journal.ts';
-import { jsonBytes, type Store } from '../adapters/stores/store.ts';
-import { artifactKey } from '../core/artifact.ts';
+import { writeLive } from '../store/journal.ts';
+import { jsonBytes, type Store } from '../store/store.ts';
+import { artifactKey } from '../part/artifact.ts';
 import { aRemote, aShell } from '../testing/contracts.ts';
 import { memoryStore } from '../testing/memory-store.ts';
 import { SMALL_SITE } from '../testing/small-site.ts';

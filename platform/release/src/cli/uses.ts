@@ -1,11 +1,11 @@
 import type { RemoteContract } from '@platform/contract/artifact';
 import { parseFragment } from '@platform/contract/fragments';
 import type { CommandResult } from '@platform/build/command-line';
-import { readRemote, readShell } from '../adapters/stores/artifacts.ts';
-import { readLive } from '../adapters/stores/journal.ts';
-import type { Store } from '../adapters/stores/store.ts';
-import { type DeprecatedUse, deprecatedUsesIn } from '../core/deprecated-uses.ts';
-import type { Live } from '../core/state/live.ts';
+import { readRemote, readShell } from '../store/artifacts.ts';
+import { readLive } from '../store/journal.ts';
+import type { Store } from '../store/store.ts';
+import { type DeprecatedUse, deprecatedUsesIn } from '../part/deprecated-uses.ts';
+import type { State } from '../state/state.ts';
 import { table } from './tables.ts';
 
 /**
@@ -15,7 +15,7 @@ import { table } from './tables.ts';
  */
 export async function describeUses(
   store: Store,
-  { parts: { shell, ...remotes } }: Live,
+  { parts: { shell, ...remotes } }: State,
   wanted: string,
 ): Promise<CommandResult> {
   const [specifier = '', wantedName] = wanted.split(':');

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommandResult } from '@platform/build/command-line';
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
-import { readLive } from '../adapters/stores/journal.ts';
-import type { Releaser } from '../app/releaser.ts';
-import { type CanaryCheck, checkCanary, judgeRelease } from '../app/watch-canary.ts';
-import type { Live } from '../core/state/live.ts';
-import type { WatchPlan } from '../core/state/watch.ts';
+import { readLive } from '../store/journal.ts';
+import type { Releaser } from '../change-site.ts';
+import { type CanaryCheck, checkCanary, judgeRelease } from '../ask/watch-canary.ts';
+import type { State } from '../state/state.ts';
+import type { WatchPlan } from '../after/judge.ts';
 
 const LOOK_EVERY_MS = 60_000;
 /** One a minute. */
@@ -55,7 +55,7 @@ export async function watchCanary(
  */
 export async function watchRelease(
   { config, store, announce }: Releaser,
-  live: Live,
+  live: State,
   {
     text,
     log,

@@ -1,7 +1,7 @@
 import { runCommand, onlyArgument } from '@platform/build/command-line';
 import { UNCOMMITTED } from '@platform/build/commits';
-import { openMachineStore } from '../adapters/stores/machine-store.ts';
-import { findSource, readScriptPlace, type SourcePlace } from '../app/find-source.ts';
+import { openMachineStore } from '../store/machine-store.ts';
+import { findSource, readScriptPlace, type SourcePlace } from '../after/find-source.ts';
 
 const HELP = `npm run where -- <part>@<version>:<script>:<line>:<column>
 

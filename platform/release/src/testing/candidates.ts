@@ -1,4 +1,4 @@
-import type { Candidate, Finding } from '../core/rules/rule.ts';
+import type { Candidate, Finding } from '../check/rules/rule.ts';
 import { aRemote, aShell } from './contracts.ts';
 
 export const entry = {

@@ -5,8 +5,8 @@ import {
   composeRemote,
   composeRest,
   type PageContext,
-} from '../core/compose/compose-site.ts';
-import type { SiteRemote } from '../core/compose/site-parts.ts';
+} from '../pages/compose-files.ts';
+import type { SiteRemote } from '../pages/site-parts.ts';
 import { aRemote, aShell } from './contracts.ts';
 import { ENV, SMALL_SITE } from './small-site.ts';
 

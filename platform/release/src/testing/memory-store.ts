@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
-import type { Store } from '../adapters/stores/store.ts';
+import type { Store } from '../store/store.ts';
 
 export function memoryStore(keys: Iterable<readonly [string, Buffer]> = []): Store {
   const objects = new Map(keys);

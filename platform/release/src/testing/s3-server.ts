@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startFauxqs } from 'fauxqs';
-import { type Bucket, openBucket, type S3Environment } from '../adapters/stores/bucket.ts';
+import { type Bucket, openBucket, type S3Environment } from '../store/bucket.ts';
 
 /** A running S3 server with one empty bucket. */
 export interface S3Server extends AsyncDisposable {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
-import { readLive } from '../adapters/stores/journal.ts';
-import type { Store } from '../adapters/stores/store.ts';
-import { release } from '../app/release.ts';
+import { readLive } from '../store/journal.ts';
+import type { Store } from '../store/store.ts';
+import { release } from '../ask/release.ts';
 import { ENV, smallSite, type SmallSite } from './small-site.ts';
 import { readPublic } from './stores.ts';
 

@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sealArtifact } from '@platform/build/seal-artifact';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
-import { compareTypes } from '../adapters/compiler/compare-types.ts';
-import { renderPages } from '../adapters/renderer/render-pages.ts';
-import { readResult, type RenderRemote } from '../adapters/renderer/render-remote.ts';
-import { folderStore } from '../adapters/stores/folder-store.ts';
-import type { Composer } from '../app/composer.ts';
-import type { Releaser } from '../app/releaser.ts';
+import { compareTypes } from '../check/compare-types.ts';
+import { renderPages } from '../compose/render-pages.ts';
+import { readResult, type RenderRemote } from '../compose/render-remote.ts';
+import { folderStore } from '../store/folder-store.ts';
+import type { Composer, Releaser } from '../change-site.ts';
 import { defineAddresses } from '@platform/contract/addresses';
 import type { SiteConfig } from '@platform/contract/site';
-import type { PartContract } from '../core/artifact.ts';
+import type { PartContract } from '../part/artifact.ts';
 import { aRemote, aShell } from './contracts.ts';
 
 const PAGE =

@@ -1,5 +1,5 @@
-import { keysOf, readSiteIndex } from '../adapters/stores/site-index.ts';
-import type { Store } from '../adapters/stores/store.ts';
+import { keysOf, readSiteIndex } from '../store/site-index.ts';
+import type { Store } from '../store/store.ts';
 
 export interface WatchedStore extends Store {
   /** The read keys, once per read. */

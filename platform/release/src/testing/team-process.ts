@@ -1,8 +1,8 @@
-import { openStore } from '../adapters/stores/open-store.ts';
-import type { Store } from '../adapters/stores/store.ts';
-import type { Changed } from '../app/change-site.ts';
-import { abort, promote, release, rollback } from '../app/release.ts';
-import { type Releaser, releaserOf } from '../app/releaser.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import { abort, promote, release, rollback } from '../ask/release.ts';
+import type { Changed, Releaser } from '../change-site.ts';
+import { releaserOf } from '../ask/releaser.ts';
 
 export type Job = (
   | { kind: 'release'; dist: string }

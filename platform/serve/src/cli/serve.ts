@@ -1,6 +1,6 @@
 import { runCommand } from '@platform/build/command-line';
 import { visibleJson } from '@platform/contract/visible-text';
-import { openStore } from '@platform/release/adapters/stores/open-store';
+import { openStore } from '@platform/release/store/open-store';
 import type { ServeEvent } from '../metrics.ts';
 import { serveStore } from '../serve-store.ts';
 

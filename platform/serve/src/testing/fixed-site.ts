@@ -1,6 +1,6 @@
-import { folderStore } from '@platform/release/adapters/stores/folder-store';
-import { readLive } from '@platform/release/adapters/stores/journal';
-import type { Store } from '@platform/release/adapters/stores/store';
+import { folderStore } from '@platform/release/store/folder-store';
+import { readLive } from '@platform/release/store/journal';
+import type { Store } from '@platform/release/store/store';
 import { fileCache } from '../file-cache.ts';
 import { readServedState } from '../follow-store.ts';
 import type { ServedSite, ServedState } from '../served-site.ts';

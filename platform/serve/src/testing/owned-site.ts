@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Signer, keySigner, newKey } from '@platform/release/adapters/signatures/sign';
-import { type Head, readHead, writeLive } from '@platform/release/adapters/stores/journal';
-import { signFile, STATE } from '@platform/release/adapters/stores/signatures';
-import { jsonBytes, type Store } from '@platform/release/adapters/stores/store';
-import { stateKey } from '@platform/release/adapters/stores/verify-state';
-import { release } from '@platform/release/app/release';
-import { changeOwners } from '@platform/release/app/owners';
-import type { Releaser } from '@platform/release/app/releaser';
-import { sha256 } from '@platform/release/core/artifact';
-import type { Live } from '@platform/release/core/state/live';
+import { type Signer, keySigner, newKey } from '@platform/release/store/sign';
+import { type Head, readHead, writeLive } from '@platform/release/store/journal';
+import { signFile, STATE } from '@platform/release/store/signatures';
+import { jsonBytes, type Store } from '@platform/release/store/store';
+import { stateKey } from '@platform/release/store/verify-state';
+import { release } from '@platform/release/ask/release';
+import { changeOwners } from '@platform/release/ask/owners';
+import type { Releaser } from '@platform/release/change-site';
+import { sha256 } from '@platform/release/part/artifact';
+import type { State } from '@platform/release/state/state';
 import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
 import type { ServeEvent } from '../metrics.ts';
 import { serveStore } from '../serve-store.ts';
@@ -32,7 +32,7 @@ export interface OwnedSite extends AsyncDisposable {
   serve: () => Promise<{ get: (address: string) => Promise<string>; faults: () => string }>;
   head: () => Promise<Head>;
   /** Writes a state as an attacker would who has a key and can write to the store. */
-  plant: (signer: Signer | undefined, change: (live: Live) => Live) => Promise<void>;
+  plant: (signer: Signer | undefined, change: (live: State) => State) => Promise<void>;
   fileOf: (key: string) => string;
   change: (key: string) => Promise<void>;
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { REMOTE_NAMES } from '@platform/build/parts';
 import { readLiveSite } from '@platform/serve/testing/fixed-site';
-import { release } from '@platform/release/app/release';
-import { releaserOf } from '@platform/release/app/releaser';
+import { release } from '@platform/release/ask/release';
+import { releaserOf } from '@platform/release/ask/releaser';
 import { smallSite } from '@platform/release/testing/small-site';
 import { openDevice } from '../browser/phone.ts';
 import { releaseFederated } from '../sites/start-sites.ts';

@@ -12,8 +12,8 @@ import {
 } from '@platform/contract/artifact';
 import { REGISTRY_KIND, type RemoteRoutes } from '@platform/contract/registry';
 import type { PageEnvironment } from '@platform/contract/site';
-import { renderRemote } from '@platform/release/adapters/renderer/render-remote';
-import { composeRemote, composeRest } from '@platform/release/core/compose/compose-site';
+import { renderRemote } from '@platform/release/compose/render-remote';
+import { composeRemote, composeRest } from '@platform/release/pages/compose-files';
 import { MANIFEST, TWIN_BASE, twinServer, writeCompressed } from './build-twin.ts';
 
 const VERSION = '1';

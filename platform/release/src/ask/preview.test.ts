@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { readJournal, readLive } from '../store/journal.ts';
+import { readSiteIndex } from '../store/site-index.ts';
+import type { Store } from '../store/store.ts';
+import { releaseBeforeEach, site, store } from '../testing/site-before-each.ts';
+import { smallSite } from '../testing/small-site.ts';
+import { readPublic } from '../testing/stores.ts';
+import {
+  joinTeam,
+  preview,
+  type PreviewAudience,
+  previewOriginAt,
+  promotePreview,
+} from './preview.ts';
+import { release } from './release.ts';
+
+const NOW = new Date('2026-11-02T12:00:00Z');
+const PREVIEWS = 'https://preview.site.example';
+
+releaseBeforeEach();
+
+const previewShop = async (
+  changes: Partial<Parameters<typeof preview>[1]> = {},
+  releaser = site.releaser,
+) =>
+  preview(releaser, {
+    dists: [await site.remote('shop', '2')],
+    name: 'pr-1',
+    audience: { origin: PREVIEWS, seconds: 3600, isNewLink: false },
+    now: NOW,
+    dropRoutes: [],
+    skipEarlierShells: false,
+    ...changes,
+  });
+
+const previewNow = async () => (await readLive(store))!.previews!['pr-1']!;
+
+describe('a preview', () => {
+  test('leaves everything that is live, and returns the link and its end', async () => {
+    const before = (await readLive(store))!;
+    const { link, ...said } = await previewShop();
+    const { revision, parts, change } = (await readLive(store))!;
+    expect({ revision, parts }).toEqual({ revision: before.revision, parts: before.parts });
+    expect(change).toMatchObject({ kind: 'preview', preview: 'pr-1', parts: [] });
+    const until = new Date('2026-11-02T13:00:00Z');
+    expect(said).toEqual({ name: 'pr-1', versions: { shop: '2' }, until });
+    expect(link).toMatch(/^https:\/\/preview\.site\.example\/shop\?preview=[\w-]{24}$/);
+  });
+
+  test('is a composed site of several parts, the shell included, whose pages say so', async () => {
+    const dists = [
+      await site.shell('2'),
+      await site.remote('shop', '2'),
+      await site.remote('auth', '2'),
+    ];
+    const { link } = await previewShop({ dists });
+    const { revision, changed } = await previewNow();
+    expect(changed).toEqual(['shell', 'shop', 'auth']);
+    for (const file of ['shop.html', 'auth.html']) {
+      const page = await readPublic(store, revision, file);
+      expect(page).toContain('"preview":{"name":"pr-1"');
+      expect(page).toContain(`/mf/${file.replace('.html', '')}/2/app.js`);
+      expect(page, 'no page contains a secret').not.toContain(link!.split('=')[1]);
+    }
+  });
+
+  test('reports nothing, unless a host name has a collector of its own', async () => {
+    const { env } = (await readLive(store))!;
+    await release(site.releaser, { dists: [], env: { ...env, collector: 'https://live.example' } });
+    const collectorOf = async (audience: PreviewAudience) => {
+      await previewShop({ audience });
+      return (await previewNow()).env['collector'];
+    };
+    expect(await collectorOf({ origin: PREVIEWS, seconds: 3600, isNewLink: false })).toBe('');
+    const host = 'staging.site.example';
+    expect(await collectorOf({ host, env: { backend: 'https://staging.backend' } })).toBe('');
+    const collector = 'https://staging.example';
+    expect(await collectorOf({ host, env: { collector } })).toBe(collector);
+    expect(await collectorOf({ host, env: {} }), 'it is kept').toBe(collector);
+  });
+
+  test('is not stored with its secret', async () => {
+    const secret = (await previewShop()).link!.split('=')[1]!;
+    for (const key of await store.list('')) {
+      expect(String(await store.read(key))).not.toContain(secret);
+    }
+  });
+
+  test('moves under its name, and keeps its link until another is wanted', async () => {
+    await previewShop();
+    const first = await previewNow();
+    const dists = [await site.remote('shop', '3')];
+    expect(await previewShop({ dists })).not.toHaveProperty('link');
+    const moved = await previewNow();
+    expect(moved).toMatchObject({ digest: first.digest, parts: { shop: { version: '3' } } });
+    expect(
+      (await previewShop({ audience: { origin: PREVIEWS, seconds: 3600, isNewLink: true } })).link,
+    ).toBeDefined();
+    expect((await previewNow()).digest).not.toBe(first.digest);
+  });
+
+  test('stays as it was composed while other parts are released', async () => {
+    await previewShop({ now: new Date() });
+    const before = await previewNow();
+    await release(site.releaser, { dists: [await site.remote('auth', '2')] });
+    expect(await previewNow()).toEqual(before);
+    await readSiteIndex(store, before.revision);
+  });
+
+  test('is refused like a release', async () => {
+    const broken: Store = {
+      ...store,
+      read: (name) =>
+        name.endsWith('shop/2/app.js')
+          ? Promise.resolve(Buffer.from('tampered'))
+          : store.read(name),
+    };
+    await expect(previewShop({}, { ...site.releaser, store: broken })).rejects.toThrow(
+      /complete-files: app\.js of shop@2/,
+    );
+    expect(await readJournal(store)).toHaveLength(1);
+  });
+
+  test('leaves no trace after a dry run, which is refused like a release', async () => {
+    const before = await readLive(store);
+    expect(await previewShop({ isDryRun: true })).toMatchObject({ versions: { shop: '2' } });
+    const dists = [
+      await site.shell('2', { provides: {} }),
+      await site.remote('shop', '3', { imports: { router: ['Link'] } }),
+    ];
+    await expect(previewShop({ dists, isDryRun: true })).rejects.toThrow(/facade-imports: shop@3/);
+    expect(await readLive(store)).toEqual(before);
+  });
+
+  test('needs a live site', async () => {
+    await using empty = await smallSite();
+    const dists = [await empty.remote('shop', '1')];
+    await expect(previewShop({ dists }, empty.releaser)).rejects.toThrow(/Nothing is live/);
+  });
+});
+
+describe('a preview with a host name', () => {
+  const STAGING = { host: 'staging.site.example', env: { backend: 'https://staging.backend' } };
+  const stage = async (name: string, version: string) =>
+    previewShop({ name: 'staging', audience: STAGING, dists: [await site.remote(name, version)] });
+  const promoteNow = (allowed: { uncommitted?: boolean } = {}) =>
+    promotePreview(site.releaser, 'staging', {
+      ...allowed,
+      dropRoutes: [],
+      skipEarlierShells: false,
+      now: new Date(),
+    });
+
+  test('has an environment of its own and no end, and collects candidates', async () => {
+    await stage('shop', '2');
+    await stage('auth', '2');
+    const { env, previews } = (await readLive(store))!;
+    const { changed, parts, ...staging } = previews!['staging']!;
+    expect(changed).toEqual(['shop', 'auth']);
+    expect(staging).toMatchObject({ host: STAGING.host, env: { ...env, ...STAGING.env } });
+    expect(staging).not.toHaveProperty('until');
+    const page = await readPublic(store, staging.revision, 'shop.html');
+    expect(page).toContain('https://staging.backend');
+    expect(parts['shop']).toEqual({ version: '2', previous: [] });
+  });
+
+  test('goes live with the same bytes, after the rules with what is live then', async () => {
+    await stage('shop', '2');
+    const versions = await store.list('mf/');
+    const { live } = await promoteNow();
+    expect(await store.list('mf/')).toEqual(versions);
+    expect(live).toMatchObject({ parts: { shop: { version: '2', previous: ['1'] } } });
+    expect(live.env).not.toMatchObject(STAGING.env);
+    await expect(promoteNow()).rejects.toThrow('All of staging is live already.');
+  });
+
+  test('is refused when it no longer fits what is live', async () => {
+    const imports = { router: ['Link'] };
+    const dists = [await site.remote('shop', '3', { imports })];
+    await previewShop({ name: 'staging', audience: STAGING, dists });
+    await release(site.releaser, { dists: [await site.shell('2', { provides: {} })] });
+    await expect(promoteNow()).rejects.toThrow(/shop@3 imports { Link }/);
+  });
+
+  test('goes live with uncommitted sources only if that is intended', async () => {
+    const dists = [await site.remote('shop', '3', {}, {}, 'uncommitted')];
+    await previewShop({ name: 'staging', audience: STAGING, dists });
+    await expect(promoteNow()).rejects.toThrow(
+      'committed: shop@3 was built with changes that no commit contains.',
+    );
+    expect((await promoteNow({ uncommitted: true })).live.parts['shop']!.version).toBe('3');
+  });
+
+  test('must exist', async () => {
+    await expect(promoteNow()).rejects.toThrow('There is no preview called staging.');
+  });
+});
+
+test('The link of the team is new each time, and changes nothing that is live', async () => {
+  const join = () => joinTeam(site.releaser, { origin: 'https://site.example', now: NOW });
+  const links = [await join(), await join()];
+  expect(new Set(links).size).toBe(2);
+  expect(links[0]).toMatch(/^https:\/\/site\.example\/\?canary=[\w-]{24}$/);
+  expect((await readJournal(store)).map(({ change }) => change.kind)).toEqual([
+    'release',
+    'team',
+    'team',
+  ]);
+});
+
+describe('the address of a preview', () => {
+  test('is one where browsers keep its cookie, and have no session of the live site', () => {
+    expect(previewOriginAt('https://preview.site.example/shop')).toBe(PREVIEWS);
+    expect(previewOriginAt('http://preview.localhost:5170/')).toBe('http://preview.localhost:5170');
+  });
+
+  test.each([
+    ['https://site.example', /use --site https:\/\/preview\.site\.example\.$/],
+    ['http://localhost:5170/', /use --site http:\/\/preview\.localhost:5170\.$/],
+    ['http://preview.site.example', /https/],
+    ['preview.site.example', /is not the address/],
+    ['http://127.0.0.1:5170', /use --site http:\/\/preview\.localhost:5170\.$/],
+    ['http://[::1]:5170', /use --site http:\/\/preview\.localhost:5170\.$/],
+    ['ftp://site.example', /use --site http:\/\/preview\.localhost:<port>\.$/],
+    ['file:///site/index.html', /only host names on http or https/],
+    ['localhost:5170', /only host names on http or https/],
+  ])('is not %s', (address, reason) => {
+    expect(() => previewOriginAt(address)).toThrow(reason);
+  });
+});

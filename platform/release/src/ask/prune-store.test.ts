@@ -1,0 +1,141 @@
+import { utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readJournal, readLive } from '../store/journal.ts';
+import type { Store } from '../store/store.ts';
+import { releaseBeforeEach, site, store } from '../testing/site-before-each.ts';
+import { readPublic } from '../testing/stores.ts';
+import { pruneStore } from './prune-store.ts';
+import { release, rollback } from './release.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+releaseBeforeEach(['shop', 'blog']);
+
+const releaseShop = async (version: string, releaser = site.releaser) =>
+  release(releaser, { dists: [await site.remote('shop', version)] });
+const prune = (days: number, { on = store, isDryRun = false } = {}) =>
+  pruneStore(
+    { ...site.releaser, store: on },
+    { now: new Date(Date.now() + days * DAY_MS), keepDays: 30, isDryRun },
+  );
+const versionsOf = async (name: string): Promise<string[]> => [
+  ...new Set((await store.list(`mf/${name}/`)).map((key) => key.split('/')[2]!)),
+];
+const live = async () => (await readLive(store))!;
+
+/** The live release, ten that a rollback can reach, and the first one. The blog is released 31 days later. */
+async function releaseOften(): Promise<void> {
+  for (let version = 2; version <= 12; version += 1) await releaseShop(String(version));
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ now: Date.now() + 31 * DAY_MS, toFake: ['Date'] });
+  await release(site.releaser, { dists: [await site.remote('blog', '2')] });
+  vi.useRealTimers();
+}
+
+/** 40 days ago. */
+async function uploadLongAgo(version: string): Promise<void> {
+  const dists = [await site.remote('shop', version, { routes: { owns: [] }, pages: {} })];
+  await expect(release(site.releaser, { dists })).rejects.toThrow(/no-lost-routes/);
+  const old = new Date(Date.now() - 40 * DAY_MS);
+  for (const key of await store.list(`mf/shop/${version}/`))
+    await utimes(path.join(site.storeRoot, key), old, old);
+}
+
+test('What was live within 30 days stays, and so does everything that was written within them', async () => {
+  await releaseOften();
+  expect(await prune(29)).toEqual({ keys: [] });
+  expect((await live()).sequence).toBe(13);
+});
+
+test('A clock that is a year ahead removes nothing that was live a moment ago, however often it prunes', async () => {
+  await releaseShop('2');
+  await rollback(site.releaser, 'shop');
+  await uploadLongAgo('3');
+  const { keys } = await prune(365);
+  expect(keys.every((key) => key.startsWith('mf/shop/3/'))).toBe(true);
+  expect(await versionsOf('shop')).toEqual(['1', '2']);
+  expect(await prune(365)).toEqual({ keys: [] });
+});
+
+test('After 30 days a version that no rollback can reach is removed, with its pages', async () => {
+  await releaseOften();
+  const planned = await prune(31, { isDryRun: true });
+  expect(planned.keys).toContain('mf/shop/1/contract.json');
+  expect((await versionsOf('shop')).length, 'a dry run removes nothing').toBe(12);
+  const composed = await store.list('composed/');
+  const pruned = await prune(31);
+  expect(pruned).toEqual({ ...planned, sequence: 14 });
+  expect(await versionsOf('shop')).not.toContain('1');
+  expect(await versionsOf('shop')).toHaveLength(11);
+  expect((await store.list('composed/')).length).toBeLessThan(composed.length);
+  expect(await store.list('pruned/')).toEqual([]);
+  expect((await live()).change).toMatchObject({ kind: 'prune', by: site.releaser.by, parts: [] });
+  expect(await prune(31), 'nothing is left to remove').toEqual({ keys: [] });
+});
+
+test('The live site, releases and all rollbacks work after a pruning', async () => {
+  await releaseOften();
+  await prune(31);
+  expect(await readPublic(store, (await live()).revision, 'shop.html')).toContain('/mf/shop/12/');
+  await releaseShop('13');
+  for (let version = 12; version >= 3; version -= 1) {
+    const { live: state } = await rollback(site.releaser, 'shop');
+    expect(await readPublic(store, state.revision, 'shop.html')).toContain(`/mf/shop/${version}/`);
+  }
+});
+
+/** Runs something once, right before a release commits its state. */
+function beforeCommit(work: () => Promise<unknown>): Store {
+  let isDone = false;
+  return {
+    ...store,
+    async create(key, bytes) {
+      if (key.startsWith('states/') && !isDone) {
+        isDone = true;
+        await work();
+      }
+      return store.create(key, bytes);
+    },
+  };
+}
+
+test('A release of a version that is being pruned is refused, and succeeds when it is repeated', async () => {
+  await releaseOften();
+  const releaser = { ...site.releaser, store: beforeCommit(() => prune(31)) };
+  await expect(releaseShop('1', releaser)).rejects.toThrow(/shop@1 was pruned/);
+  expect((await live()).parts['shop']!.version).toBe('12');
+  await releaseShop('1');
+  const { revision } = await live();
+  expect(await readPublic(store, revision, 'shop.html')).toContain('/mf/shop/1/app.js');
+  expect(await store.read('mf/shop/1/app.js')).toBeDefined();
+});
+
+test('A pruning that is interrupted does not block a rollback, and the next one finishes it', async () => {
+  await releaseOften();
+  let left = 3;
+  const dying: Store = {
+    ...store,
+    remove(key) {
+      left -= 1;
+      return left < 0 ? Promise.reject(new Error('broke off')) : store.remove(key);
+    },
+  };
+  await expect(prune(31, { on: dying })).rejects.toThrow('broke off');
+  await expect(releaseShop('1')).rejects.toThrow(/Run npm run prune again/);
+  const { live: state } = await rollback(site.releaser, 'shop');
+  expect(await readPublic(store, state.revision, 'shop.html')).toContain('/mf/shop/11/');
+  await prune(31);
+  expect(await store.list('pruned/')).toEqual([]);
+  expect(await store.list('mf/shop/1/')).toEqual([]);
+  await releaseShop('1');
+  expect((await live()).parts['shop']!.version).toBe('1');
+});
+
+test('An upload that was never released is removed once it is old', async () => {
+  await uploadLongAgo('2');
+  expect(await versionsOf('shop')).toEqual(['1', '2']);
+  await prune(0);
+  expect(await versionsOf('shop')).toEqual(['1']);
+  expect((await readJournal(store)).map(({ change }) => change.kind)).toEqual(['release', 'prune']);
+});

@@ -1,0 +1,230 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { FileTable, VersionsFile } from '@platform/contract/registry';
+import { describe, expect, test } from 'vitest';
+import type { CompareTypes } from '../check/compare-types.ts';
+import { readRemote } from '../store/artifacts.ts';
+import { folderStore } from '../store/folder-store.ts';
+import { readJournal, readLive } from '../store/journal.ts';
+import type { Store } from '../store/store.ts';
+import { aRemote } from '../testing/contracts.ts';
+import {
+  liveVersions,
+  pageOf,
+  releaseBeforeEach,
+  releaseRemote,
+  site,
+  store,
+} from '../testing/site-before-each.ts';
+import { ENV, smallSite } from '../testing/small-site.ts';
+import { readPublic } from '../testing/stores.ts';
+import { release, rollback } from './release.ts';
+
+releaseBeforeEach();
+
+const versionsOf = async (remote: string): Promise<VersionsFile> =>
+  JSON.parse(await pageOf(`versions/${remote}.json`)) as VersionsFile;
+
+describe('a release', () => {
+  test('with a route that would leave the store writes no file of any part', async () => {
+    const before = await store.list('');
+    const evil = { routes: aRemote('auth', ['/../../../../evil']).routes };
+    const dists = [await site.remote('shop', '2'), await site.remote('auth', '2', evil)];
+    await expect(release(site.releaser, { dists })).rejects.toThrow(
+      /legal-names: auth@2: routes\.owns\[0\]\.path: "\/\.\.\/\.\.\/\.\.\/\.\.\/evil" cannot be a route/,
+    );
+    expect(await store.list('')).toEqual(before);
+  });
+
+  test('changes its pages and its versions file, and no other part', async () => {
+    await releaseRemote('shop', '2');
+    expect(await liveVersions()).toEqual({ auth: '1', shell: '1', shop: '2' });
+    for (const file of ['shop.html', 'versions/shop.json']) {
+      expect(await pageOf(file)).toContain('"entry":"/mf/shop/2/app.js"');
+    }
+  });
+
+  test('names the fallback version with its address and hash', async () => {
+    await releaseRemote('shop', '2');
+    for (const file of ['shop.html', 'versions/shop.json']) {
+      expect(await pageOf(file)).toMatch(
+        /"fallback":{"version":"1","entry":"\/mf\/shop\/1\/app\.js","filesHash":"sha384-/,
+      );
+    }
+  });
+
+  test('writes its file table and the integrity hash of that into its versions file', async () => {
+    const { live } = await releaseRemote('shop', '2');
+    const { files } = await readRemote(store, 'shop', live.parts.shop!.version);
+    const table = JSON.parse(String(await store.read('mf/shop/2/assets/files.json'))) as FileTable;
+    expect(await versionsOf('shop')).toMatchObject({
+      version: '2',
+      entry: '/mf/shop/2/app.js',
+      filesHash: files['assets/files.json']!.integrity,
+      files: table,
+    });
+    expect(table).toEqual({
+      integrity: { 'app.js': files['app.js']!.integrity },
+      pages: { '/shop': ['app.js'] },
+      texts: {},
+      fragments: {},
+    });
+  });
+
+  test('writes its versions file for pages of its edition only', async () => {
+    const pagesAndVersions = ['auth.html', 'shop.html', '404.html'].concat(
+      ['auth', 'shop'].map((name) => `versions/${name}.json`),
+    );
+    const theEdition = async (): Promise<string> => {
+      const texts = await Promise.all(pagesAndVersions.map(pageOf));
+      const [edition, ...others] = new Set(
+        texts.map((text) => /"edition":"(\w+)"/.exec(text)![1]!),
+      );
+      expect(others, 'one for all').toEqual([]);
+      return edition!;
+    };
+    const edition = await theEdition();
+    await releaseRemote('shop', '2');
+    expect(await theEdition()).toBe(edition);
+
+    const { routes, pages } = aRemote('shop', ['/shop', '/offers']);
+    await release(site.releaser, { dists: [await site.remote('shop', '3', { routes, pages })] });
+    const withOffers = await theEdition();
+    expect(withOffers).not.toBe(edition);
+    expect(await pageOf('auth.html')).toContain('"/offers"');
+
+    await release(site.releaser, { dists: [await site.shell('2')] });
+    expect([edition, withOffers]).not.toContain(await theEdition());
+  });
+
+  test('with a new address has no fallback version, because the previous one has no such page', async () => {
+    const { routes, pages } = aRemote('shop', ['/shop', '/offers']);
+    const dist = await site.remote('shop', '2', { routes, pages });
+    await release(site.releaser, { dists: [dist] });
+    expect(await pageOf('offers.html')).not.toContain('fallback');
+  });
+
+  test('changes no existing file of the store', async () => {
+    const before = await store.list('');
+    const bytes = await Promise.all(before.map((key) => store.read(key)));
+    await releaseRemote('shop', '2');
+    expect(await Promise.all(before.map((key) => store.read(key)))).toEqual(bytes);
+  });
+
+  test('of the live version changes nothing', async () => {
+    const { live, isNew } = await releaseRemote('shop', '1');
+    expect({ sequence: live.sequence, isNew }).toEqual({ sequence: 1, isNew: false });
+  });
+
+  test('that breaks a rule leaves the live site unchanged', async () => {
+    const dist = await site.remote('shop', '2');
+    const broken: Store = {
+      ...store,
+      read: (key) =>
+        key.endsWith('shop/2/app.js') ? Promise.resolve(Buffer.from('tampered')) : store.read(key),
+    };
+    await expect(release({ ...site.releaser, store: broken }, { dists: [dist] })).rejects.toThrow(
+      /complete-files: app\.js of shop@2 differs from the built file/,
+    );
+    expect(await liveVersions()).toMatchObject({ shop: '1' });
+  });
+
+  test('that dies before its last step leaves the live site unchanged, and can be repeated', async () => {
+    const dist = await site.remote('shop', '2');
+    for (const step of ['mf/shop/2/contract.json', 'composed/shop/', 'sites/', 'states/']) {
+      const dying: Store = {
+        ...store,
+        create: (key, bytes) =>
+          key.includes(step) ? Promise.reject(new Error('killed')) : store.create(key, bytes),
+      };
+      await expect(release({ ...site.releaser, store: dying }, { dists: [dist] })).rejects.toThrow(
+        'killed',
+      );
+      expect(await liveVersions()).toMatchObject({ shop: '1' });
+    }
+    await release(site.releaser, { dists: [dist] });
+    expect(await liveVersions()).toMatchObject({ shop: '2' });
+  });
+
+  test('needs a shell and a backend the first time', async () => {
+    await using empty = await smallSite();
+    const shop = await empty.remote('shop', '1');
+    await expect(release(empty.releaser, { dists: [shop], env: ENV })).rejects.toThrow(
+      /no site without a shell/,
+    );
+    const both = [await empty.shell('1'), shop];
+    await expect(release(empty.releaser, { dists: both })).rejects.toThrow('Where is the backend?');
+  });
+});
+
+test('pages composed by older code are not served, and are composed again with the next release', async () => {
+  await rm(path.join(site.storeRoot, 'sites'), { recursive: true });
+  // A new store object has no cache, like a new process.
+  const again = folderStore(site.storeRoot);
+  const { revision } = (await readLive(again))!;
+  await expect(readPublic(again, revision, 'shop.html')).rejects.toThrow(
+    /composed by an earlier version of this code\.[^]*npm run release -- shell/,
+  );
+  const dists = [await site.shell('2')];
+  const { live } = await release({ ...site.releaser, store: again }, { dists });
+  expect(await readPublic(again, live.revision, 'shop.html')).toContain('/mf/shell/2/');
+});
+
+test('the journal contains the commit subjects of each released version since the live one', async () => {
+  const commits: unknown[] = [];
+  const releaser = {
+    ...site.releaser,
+    readSubjects: (part: string, between: object) => {
+      commits.push([part, between]);
+      return ['Sell tea'];
+    },
+  };
+  await release(releaser, { dists: [await site.remote('shop', '2')] });
+  await rollback(releaser, 'shop');
+  await release(releaser, { dists: [await site.remote('blog', '1')] });
+  const parts = (await readJournal(store)).slice(1).map(({ change }) => change.parts);
+  expect(parts).toEqual([
+    [{ name: 'shop', from: '1', to: '2', subjects: ['Sell tea'] }],
+    [{ name: 'shop', from: '2', to: '1' }],
+    [{ name: 'blog', to: '1' }],
+  ]);
+  expect(commits).toEqual([['shop', { from: 'commit', to: 'commit' }]]);
+});
+
+/** Each version of a part has a kit of its own, unless its types name one. */
+const compareKits: CompareTypes = async (pairs) =>
+  pairs.map((pair) => {
+    if ('owner' in pair) return [];
+    const [shell, remote] = [pair.shell, pair.remote].map(
+      ({ types, version }) => types?.files['kit.ts'] ?? version,
+    );
+    return shell === remote ? [] : [{ subject: 'app', reason: 'Another kit.' }];
+  });
+
+const withKit = (kit: string) => ({
+  '.types.json': JSON.stringify({ modules: {}, files: { 'kit.ts': kit } }),
+});
+
+test.each(['shell', 'auth'])(
+  'The command that a refusal of %s alone names is accepted',
+  async (first) => {
+    const releaser = { ...site.releaser, compareTypes: compareKits };
+    const build = async (name: string): Promise<string> =>
+      name === 'shell' ? site.shell('2') : site.remote(name, '2', {}, withKit('2'));
+    const refused = await release(releaser, { dists: [await build(first)] }).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    const commands = new Set(refused.match(/(?<=npm run release -- ).*/g));
+    expect([...commands]).toEqual(['shell auth shop']);
+    const dists = await Promise.all('shell auth shop'.split(' ').map(build));
+    expect((await release(releaser, { dists })).isNew).toBe(true);
+  },
+);
+
+test('A live version stays released, also by a tree whose kit does not fit the live shell', async () => {
+  const releaser = { ...site.releaser, compareTypes: compareKits };
+  const build = (kit: string) => site.remote('auth', '2', {}, withKit(kit));
+  await release(releaser, { dists: [await build('1')] });
+  expect((await release(releaser, { dists: [await build('2')] })).isNew).toBe(false);
+});

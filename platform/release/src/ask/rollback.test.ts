@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readLive } from '../store/journal.ts';
+import type { Store } from '../store/store.ts';
+import {
+  liveVersions,
+  pageOf,
+  releaseBeforeEach,
+  releaseRemote,
+  site,
+  store,
+} from '../testing/site-before-each.ts';
+import { abort, promote, release, rollback } from './release.ts';
+
+releaseBeforeEach();
+
+describe('a rollback', () => {
+  test('makes the previous version and its pages live again, without a build', async () => {
+    const before = (await readLive(store))!.revision;
+    await releaseRemote('shop', '2');
+    const { live } = await rollback(site.releaser, 'shop');
+    expect(await liveVersions()).toMatchObject({ shop: '1' });
+    expect(live.revision, 'the same pages as before').toBe(before);
+  });
+
+  test('goes to what was live before, by the journal', async () => {
+    const shop = async (change: Promise<unknown>): Promise<string> => {
+      await change;
+      return (await liveVersions())['shop']!;
+    };
+    const canary = { dists: [await site.remote('shop', '3')], canary: 10 };
+    await releaseRemote('shop', '2');
+    await release(site.releaser, canary);
+    await releaseRemote('auth', '2');
+    expect(await shop(promote(site.releaser, ['shop']))).toBe('3');
+    await release(site.releaser, { ...canary, dists: [await site.remote('shop', '4')] });
+    await abort(site.releaser, ['shop']);
+    expect(await shop(rollback(site.releaser, 'shop'))).toBe('2');
+    expect(await shop(rollback(site.releaser, 'shop'))).toBe('1');
+    expect(await shop(rollback(site.releaser, 'shop', { to: '3' }))).toBe('3');
+    expect(await shop(rollback(site.releaser, 'shop')), 'before the named one').toBe('1');
+    await expect(rollback(site.releaser, 'shop')).rejects.toThrow(
+      'shop@1 is the first live version',
+    );
+  });
+
+  test('reuses pages that another machine composed, even with other compressed bytes', async () => {
+    await releaseRemote('shop', '2');
+    const kept = await store.list('composed/shop/');
+    await rollback(site.releaser, 'shop');
+    await releaseRemote('auth', '2');
+    const another: Store = {
+      ...store,
+      create: (key, bytes) =>
+        store.create(key, key.endsWith('.gz') ? Buffer.from('compressed differently') : bytes),
+    };
+    const dists = [await site.remote('shop', '2')];
+    await release({ ...site.releaser, store: another }, { dists });
+    expect(await liveVersions()).toMatchObject({ auth: '2', shop: '2' });
+    expect(await store.list('composed/shop/')).toEqual(kept);
+  });
+});
+
+describe('a shell with a new export', () => {
+  const provides = { router: { version: '7.0.0', names: ['Link', 'useBlocker'] } };
+  const imports = { router: ['useBlocker'] };
+  let dist: string;
+  beforeEach(async () => {
+    await release(site.releaser, { dists: [await site.shell('2', { provides })] });
+    dist = await site.remote('shop', '2', { imports });
+  });
+
+  test('does not let remotes depend on it for a day, so that it can be rolled back', async () => {
+    await expect(release(site.releaser, { dists: [dist] })).rejects.toThrow(
+      /imports \{ useBlocker \} from router, which shell@1 does not export\.[^]*--no-earlier-shells/,
+    );
+    expect(await liveVersions()).toMatchObject({ shop: '1' });
+  });
+
+  test('is not rolled back while a remote needs it; the remote goes first', async () => {
+    await release(site.releaser, { dists: [dist], skipEarlierShells: true });
+    await expect(rollback(site.releaser, 'shell')).rejects.toThrow(
+      /which shell@1 does not export\.[^]*release or roll back shop first/,
+    );
+    await rollback(site.releaser, 'shop');
+    await rollback(site.releaser, 'shell');
+    expect(await liveVersions()).toMatchObject({ shell: '1', shop: '1' });
+  });
+
+  test('goes back in one step together with a remote that only fits it', async () => {
+    await release(site.releaser, { dists: [dist], skipEarlierShells: true });
+    await expect(rollback(site.releaser, 'shell')).rejects.toThrow(
+      'Or roll back in one step what only fits together: npm run rollback -- shell shop',
+    );
+    await rollback(site.releaser, ['shell', 'shop']);
+    expect(await liveVersions()).toMatchObject({ shell: '1', shop: '1' });
+  });
+
+  test('can be followed by a shell without the export, and then no fallback version needs it', async () => {
+    await release(site.releaser, { dists: [dist], skipEarlierShells: true });
+    await releaseRemote('shop', '3');
+    expect(await pageOf('shop.html')).toContain('"fallback":{"version":"2"');
+    await release(site.releaser, { dists: [await site.shell('3')] });
+    expect(await pageOf('shop.html')).not.toContain('fallback');
+  });
+});

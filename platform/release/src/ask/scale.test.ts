@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keysOf, readSiteIndex } from '../store/site-index.ts';
+import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
+import { type WatchedStore, watchStore } from '../testing/stores.ts';
+import { release } from './release.ts';
+
+/** As many as a remote of this site has besides its entry. */
+const CHUNKS = Array.from({ length: 8 }, (_, index) => `chunk-${index}.js`);
+const RELEASED = 'team-0';
+const COUNTS = [5, 25];
+
+interface Figures {
+  store: WatchedStore;
+  /** The page for unknown addresses: it contains only what all pages contain. */
+  pageBytes: { plain: number; brotli: number };
+  files: { before: ReadonlyMap<string, string>; after: ReadonlyMap<string, string> };
+}
+
+const figures = new Map<number, Figures>();
+const sites: SmallSite[] = [];
+
+beforeAll(async () => {
+  for (const count of COUNTS) figures.set(count, await releaseAmong(count));
+});
+afterAll(async () => {
+  for (const site of sites) await site[Symbol.asyncDispose]();
+});
+
+/** Releases one remote for the third time on a site with this number of remotes. */
+async function releaseAmong(count: number): Promise<Figures> {
+  const site = await smallSite();
+  sites.push(site);
+  const names = Array.from({ length: count }, (_, index) => `team-${index}`);
+  const build = (name: string, version: string): Promise<string> =>
+    site.remote(
+      name,
+      version,
+      {},
+      Object.fromEntries(CHUNKS.map((file) => [file, `${file} of ${name}`])),
+    );
+  const all = async (version: string) => Promise.all(names.map((name) => build(name, version)));
+  await release(site.releaser, { dists: [await site.shell('1'), ...(await all('1'))], env: ENV });
+  // So that each has a version to fall back on.
+  const { live: before } = await release(site.releaser, { dists: await all('2') });
+
+  const dist = await build(RELEASED, '3');
+  const store = watchStore(site.releaser.store);
+  const { live: after } = await release({ ...site.releaser, store }, { dists: [dist] });
+  const files = {
+    before: await readFiles(site, before.revision),
+    after: await readFiles(site, after.revision),
+  };
+  const sizeOf = async (file: string): Promise<number> => {
+    const key = keysOf(await readSiteIndex(site.releaser.store, before.revision)).get(file)!;
+    return (await site.releaser.store.read(key))!.length;
+  };
+  const pageBytes = { plain: await sizeOf('404.html'), brotli: await sizeOf('404.html.br') };
+  return { store, pageBytes, files };
+}
+
+async function readFiles(
+  { releaser: { store } }: SmallSite,
+  revision: string,
+): Promise<ReadonlyMap<string, string>> {
+  const keys = [...keysOf(await readSiteIndex(store, revision))];
+  return new Map(
+    await Promise.all(
+      keys.map(async ([file, key]): Promise<[string, string]> => [
+        file,
+        (await store.read(key))!.toString('base64'),
+      ]),
+    ),
+  );
+}
+
+const withForms = (files: string[]): string[] =>
+  files.flatMap((file) => [file, `${file}.br`, `${file}.gz`]);
+
+describe.each(COUNTS)('releasing one of %i remotes', (count) => {
+  const of = (prefix: string, keys: Iterable<string>): string[] =>
+    [...keys].filter((key) => key.startsWith(prefix));
+
+  test('writes its own files and pages, one index and one state, and no file of other remotes', () => {
+    const { writes } = figures.get(count)!.store;
+    const artifact = [
+      'contract.json',
+      'server/app.cjs',
+      ...withForms(['app.js', ...CHUNKS, 'assets/files.json']),
+    ].map((file) => `mf/${RELEASED}/3/${file}`);
+    const composed = withForms([`${RELEASED}.html`, `versions/${RELEASED}.json`]);
+    // Names derived from content or code have letters and digits.
+    const written = [...writes.keys()].map((key) =>
+      key.replace(/(?<=^composed\/[^/]+\/)\w+/, '*').replace(/(?<=^sites\/)\w+/, '*'),
+    );
+    expect(written.filter((key) => !key.startsWith('rendered/')).toSorted()).toEqual(
+      [
+        ...artifact,
+        ...composed.map((file) => `composed/${RELEASED}/*/${file}`),
+        'sites/*.json',
+        'states/00000003.json',
+      ].toSorted(),
+    );
+    expect(of('rendered/', writes.keys())).toEqual([
+      expect.stringMatching(`^rendered/${RELEASED}/3/1/`),
+    ]);
+  });
+
+  test('changes no byte of any page or file of others', () => {
+    const { before, after } = figures.get(count)!.files;
+    expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted());
+    const changed = [...after].filter(([file, bytes]) => before.get(file) !== bytes);
+    expect(changed.map(([file]) => file).toSorted()).toEqual(
+      withForms([`${RELEASED}.html`, `versions/${RELEASED}.json`]).toSorted(),
+    );
+  });
+
+  test('reads no file of other remotes, and only the live state of the journal', () => {
+    const { reads } = figures.get(count)!.store;
+    expect(reads.filter((key) => /\bteam-(?!0\/)/.test(key))).toEqual([]);
+    expect(new Set(of('states/', reads))).toEqual(new Set(['states/00000002.json']));
+  });
+});
+
+test('the release of one remote reads and writes as much among many as among few', () => {
+  const [few, many] = [figures.get(5)!.store, figures.get(25)!.store];
+  expect(many.reads.length).toBe(few.reads.length);
+  expect(many.writes.size).toBe(few.writes.size);
+});
+
+test('each remote adds only its routes to a page', () => {
+  const [few, many] = [figures.get(5)!, figures.get(25)!];
+  const grown = (kind: 'plain' | 'brotli'): number =>
+    (many.pageBytes[kind] - few.pageBytes[kind]) / (25 - 5);
+  expect(grown('plain')).toBeLessThan(120);
+  expect(grown('brotli')).toBeLessThan(20);
+});

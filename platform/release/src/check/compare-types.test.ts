@@ -1,0 +1,137 @@
+import type {
+  Declarations,
+  RemoteContract,
+  ShellContract,
+  Typed,
+} from '@platform/contract/artifact';
+import { expect, test } from 'vitest';
+import { aRemote, aShell } from '../testing/contracts.ts';
+import { compareTypes } from './compare-types.ts';
+
+const CONTRACT = `
+  import type { ComponentType } from 'react';
+  export interface RemoteApp {
+    App: ComponentType;
+    messages: (language: string) => Promise<object>;
+  }`;
+const UI = 'export declare function Button(props: { text: string }): null;';
+
+const kit = (contract = CONTRACT, ui = UI): Declarations => ({
+  modules: { 'kit/contract': 'kit/contract.ts', 'kit/ui': 'kit/ui.ts' },
+  files: { 'kit/contract.ts': contract, 'kit/ui.ts': ui },
+});
+
+const shellWith = (types: Declarations): Typed<ShellContract> => ({
+  ...aShell({ provides: { 'kit/ui': { version: '1.0.0', names: ['Button'] } } }),
+  types,
+});
+
+function remoteWith({ modules, files }: Declarations): Typed<RemoteContract> {
+  const app = `
+    import type { RemoteApp } from '../kit/contract.ts';
+    export declare const app: RemoteApp;`;
+  return {
+    ...aRemote('shop', ['/shop'], { imports: { 'kit/ui': ['Button'], router: ['Link'] } }),
+    types: {
+      modules: { ...modules, './app': 'mf-shop/app.ts' },
+      files: { ...files, 'mf-shop/app.ts': app },
+    },
+  };
+}
+
+const faultsBetween = async (shell: Declarations, remote: Declarations) =>
+  (await compareTypes([{ shell: shellWith(shell), remote: remoteWith(remote) }]))[0];
+
+test('parts that were compiled with the same types fit', async () => {
+  expect(await faultsBetween(kit(), kit())).toEqual([]);
+});
+
+test('a remote whose app lacks a required property does not fit', async () => {
+  const asking = CONTRACT.replace('messages:', 'title: string; messages:');
+  expect(await faultsBetween(kit(asking), kit())).toEqual([
+    {
+      subject: 'app',
+      reason:
+        "Property 'title' is missing in type 'RemoteApp of the remote' but required in type 'RemoteApp of the shell'.",
+    },
+  ]);
+});
+
+test('a remote that accepts fewer values than the shell passes does not fit', async () => {
+  const wanting = CONTRACT.replace('language: string', "language: 'en-IN'");
+  expect(await faultsBetween(kit(), kit(wanting))).toMatchObject([
+    { subject: 'app', reason: `Type 'string' is not assignable to type '"en-IN"'.` },
+  ]);
+});
+
+test('a shell whose kit requires more props than the remote passes does not fit', async () => {
+  const asking = UI.replace('text: string', 'text: string; label: string');
+  const faults = (await faultsBetween(kit(CONTRACT, asking), kit()))!;
+  expect(faults.map(({ subject }) => subject)).toEqual(['{ Button } of kit/ui']);
+  expect(faults[0]!.reason).toMatch(/^Property 'label' is missing/);
+});
+
+test('new optional properties fit in both directions', async () => {
+  const more = kit(
+    CONTRACT.replace('messages:', 'title?: string; messages:'),
+    UI.replace('text: string', 'text: string; label?: string'),
+  );
+  expect(await faultsBetween(more, kit())).toEqual([]);
+  expect(await faultsBetween(kit(), more)).toEqual([]);
+});
+
+test('a prop that was optional cannot become required, even if every remote passes it', async () => {
+  const before = UI.replace('text: string', 'text: string; label?: string');
+  const after = UI.replace('text: string', 'text: string; label: string');
+  const faults = await faultsBetween(kit(CONTRACT, after), kit(CONTRACT, before));
+  expect(faults![0]!.reason).toMatch(/^Property 'label' is optional/);
+});
+
+test('the faults of several pairs come in the order of the pairs', async () => {
+  const asking = CONTRACT.replace('messages:', 'icon: string; messages:');
+  const shells = [kit(), kit(asking), kit()].map(shellWith);
+  const faults = await compareTypes(shells.map((shell) => ({ shell, remote: remoteWith(kit()) })));
+  expect(faults.map((found) => found.length)).toEqual([0, 1, 0]);
+});
+
+/** The owner accepts, and the user passes, these props. */
+async function faultsOfFragment(accepted: string, passed: string) {
+  const owner = {
+    ...aRemote('shop', [], {
+      fragments: { 'price-tag': { scripts: ['price-tag.js'], styles: [] } },
+    }),
+    types: {
+      modules: { './fragments/price-tag': 'mf-shop/price-tag.tsx' },
+      files: {
+        'mf-shop/price-tag.tsx': `export declare function PriceTag(props: ${accepted}): null;`,
+      },
+    },
+  };
+  const user = {
+    ...aRemote('login', [], { uses: ['blog/news', 'shop/price-tag'] }),
+    types: {
+      modules: { './uses': 'mf-login/uses.ts' },
+      files: {
+        'mf-login/uses.ts': `
+          import type { ComponentType } from 'react';
+          export declare const PriceTag: ComponentType<${passed} & { placeholder: string }>;`,
+      },
+    },
+  };
+  return (await compareTypes([{ owner, user }]))[0];
+}
+
+test('a fragment accepts the props that another remote passes, and may have more optional ones', async () => {
+  expect(await faultsOfFragment('{ id: string; size?: number }', '{ id: string }')).toEqual([]);
+  expect(await faultsOfFragment('{ id: string; size: number }', '{ id: string }')).toEqual([
+    {
+      subject: 'shop/price-tag',
+      reason: expect.stringContaining("Property 'size' is missing") as string,
+    },
+  ]);
+});
+
+test('types that cannot be compared count as a fault', async () => {
+  const broken = kit('export declare const nothing: 1;');
+  await expect(faultsBetween(broken, kit())).resolves.toMatchObject([{ subject: 'app' }]);
+});

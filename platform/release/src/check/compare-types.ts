@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { declarationFile, keep, readKept, runCompiler } from '@platform/build/declarations';
+import { readLockedPackages } from '@platform/build/dependency-tree';
+import { PROJECT_ROOT } from '@platform/build/parts';
+import { digestOf, sourceFiles } from '@platform/build/source-files';
+import type { Declarations, Typed } from '@platform/contract/artifact';
+import {
+  type Assignment,
+  assignments,
+  type TypeFault,
+  type TypePair,
+} from '../part/type-assignments.ts';
+
+/** Inside the project, so that the compiler finds the packages that types refer to. */
+const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache/contract-types');
+const answerOf = (key: string): string => path.join(CACHE, key, 'faults.json');
+
+export type CompareTypes = (pairs: readonly TypePair[]) => Promise<TypeFault[][]>;
+
+/**
+ * The compiler runs once for all pairs, and never again for the same types.
+ * @returns the faults of each pair, in their order
+ */
+export async function compareTypes(pairs: readonly TypePair[]): Promise<TypeFault[][]> {
+  const questions = pairs.map(questionOf);
+  const results = new Map<string, TypeFault[]>();
+  for (const { key } of questions) {
+    const known = await readKept<TypeFault[]>(answerOf(key));
+    if (known) results.set(key, known);
+  }
+  const open = new Map(
+    questions.filter(({ key }) => !results.has(key)).map((question) => [question.key, question]),
+  );
+  if (open.size > 0) {
+    for (const [key, faults] of await ask([...open.values()])) results.set(key, faults);
+  }
+  return questions.map(({ key }) => results.get(key)!);
+}
+
+interface Question {
+  key: string;
+  list: Assignment[];
+  /** By path. */
+  files: [file: string, text: string][];
+}
+
+function questionOf(pair: TypePair): Question {
+  const list = assignments(pair);
+  const files = Object.entries<Typed<object>>({ ...pair }).flatMap(([role, { types }]) =>
+    filesOf(role, types),
+  );
+  const asked = JSON.stringify([(environment ??= environmentDigest()), list, files]);
+  const hash = createHash('sha256').update(asked);
+  return { key: hash.digest('hex').slice(0, 20), list, files };
+}
+
+let environment: string | undefined;
+
+/** Covers this code and all installed packages, whose types are not among the files. */
+const environmentDigest = (): string =>
+  createHash('sha256')
+    .update(digestOf(sourceFiles([path.relative(PROJECT_ROOT, import.meta.filename)])))
+    .update(JSON.stringify(readLockedPackages()))
+    .digest('hex');
+
+const filesOf = (role: string, types?: Declarations): [string, string][] =>
+  Object.entries(types?.files ?? {}).map(([source, text]) => [
+    path.join(role, declarationFile(source)),
+    text,
+  ]);
+
+async function ask(questions: Question[]): Promise<Map<string, TypeFault[]>> {
+  await Promise.all(questions.map(write));
+  const faults = new Map(questions.map(({ key }) => [key, [] as TypeFault[]]));
+  for (const { key, line, reason } of await compile(questions)) {
+    const { subject } = questions.find((one) => one.key === key)!.list[line - 1]!;
+    faults.get(key)!.push({ subject, reason });
+  }
+  for (const [key, found] of faults) await keep(answerOf(key), found);
+  return faults;
+}
+
+async function write({ key, list, files }: Question): Promise<void> {
+  const statements = list.map(({ statement }) => `${statement}\n`).join('');
+  // The last line makes it a module, so that questions do not see each other's names.
+  for (const [file, text] of [...files, ['check.ts', `${statements}export {};\n`]] as const) {
+    const target = path.join(CACHE, key, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text);
+  }
+}
+
+/** @throws Error if the compiler fails without an error about the statements */
+async function compile(
+  questions: Question[],
+): Promise<{ key: string; line: number; reason: string }[]> {
+  const { code, output } = await runCompiler(CACHE, {
+    compilerOptions: { emitDeclarationOnly: false, noEmit: true, types: ['vite/client'] },
+    files: questions.map(({ key }) => `${key}/check.ts`),
+  });
+  const faults = parse(output);
+  if (code !== 0 && faults.length === 0)
+    throw new Error(`The types cannot be compared:\n${output}`);
+  return faults;
+}
+
+/** Each reason is on the indented lines under its error. */
+function parse(output: string): { key: string; line: number; reason: string }[] {
+  return output
+    .split(/\n(?! )/)
+    .map((message) =>
+      /^(?<key>\w+)\/check\.ts\((?<line>\d+),\d+\): error \w+: (?<words>[^]*)$/.exec(message),
+    )
+    .filter((match) => match !== null)
+    .map(({ groups }) => ({
+      key: groups!.key!,
+      line: Number(groups!.line),
+      reason: reasonOf(groups!.words!),
+    }));
+}
+
+/** Keeps the innermost reason, and replaces file paths by the name of the part. */
+const reasonOf = (words: string): string =>
+  words
+    .trim()
+    .split('\n')
+    .at(-1)!
+    .trim()
+    .replaceAll(/import\("[^"]*\/(shell|remote|owner|user)\/([^"]*)"\)\.(\w+)/g, '$3 of the $1');

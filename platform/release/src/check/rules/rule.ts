@@ -1,0 +1,103 @@
+import type { SiteAddresses } from '@platform/contract/addresses';
+import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
+import type { SiteConfig } from '@platform/contract/site';
+import type { FoundExample } from '../../part/artifact.ts';
+import type { TypeFault } from '../../part/type-assignments.ts';
+
+/** A fault of a release, in words for the team that fixes it. */
+export interface Finding {
+  rule: string;
+  problem: string;
+  /** What visitors would have seen. */
+  impact: string;
+  remedy: string;
+  /** Parts that only fit each other: released in one step, they pass the rule. `verify` names them in the remedy. */
+  together?: readonly string[];
+}
+
+export interface SiteParts {
+  shell: ShellContract;
+  remotes: RemoteContract[];
+}
+
+/** What a release knows of each remote, also of those that do not change. */
+export type RemoteOutline = Pick<RemoteContract, 'name' | 'version' | 'routes' | 'uses'>;
+
+export interface Candidate extends SiteParts {
+  /** The remotes that change, or all if the shell does. */
+  remotes: RemoteContract[];
+  others: RemoteOutline[];
+  /** Of the others, those that show a fragment of a remote that changes, or offer one to it. */
+  neighbours?: RemoteContract[];
+  released: string[];
+  /** None before the first release. */
+  live?: RemoteOutline[];
+  /** Earlier versions of the remotes that change. */
+  former?: RemoteOutline[];
+  /** Those that a rollback may make live; the released remotes must run in them too. */
+  earlierShells: ShellContract[];
+  /** The integrity hashes: by part, then by file. */
+  stored: Record<string, Record<string, string>>;
+  /** By the labels of shell and remote, or of a fragment's owner and user. */
+  typeFaults: Readonly<Record<string, Readonly<Record<string, TypeFault[]>>>>;
+  /** Remotes that do not fit the kit which released remotes were compiled with, and the live shell does not have. */
+  companions?: readonly string[];
+  /** What this checkout builds; by default everything. */
+  buildable?: readonly string[] | undefined;
+  /** Nothing is released: versions that were live come back. */
+  isFitOnly?: boolean;
+  /** The example content in the files of released parts; empty for a site that is not for visitors. */
+  examples?: readonly FoundExample[];
+  addresses?: SiteAddresses;
+  /** What pages may load; no limits by default. */
+  pageBudgets?: SiteConfig['pageBudgets'];
+  /** Addresses, and prefixes ending in `/*`, that the release may remove. */
+  dropRoutes: string[];
+}
+
+/** Pure: the same candidate has the same findings. */
+export type Rule = (candidate: Candidate) => Finding[];
+
+export type RunningParts = Pick<
+  Candidate,
+  keyof SiteParts | 'earlierShells' | 'released' | 'isFitOnly'
+>;
+
+/** A shell and a released remote that can run together. */
+export const shellPairs = ({
+  shell: current,
+  remotes,
+  earlierShells,
+}: Omit<RunningParts, 'released'>): {
+  shell: ShellContract;
+  remote: RemoteContract;
+  isEarlier: boolean;
+}[] =>
+  remotes.flatMap((remote) =>
+    [current, ...earlierShells].map((shell) => ({ shell, remote, isEarlier: shell !== current })),
+  );
+
+export const EARLIER_SHELL_REMEDY =
+  'Release it a day after the shell, or skip this check with --no-earlier-shells: the shell can then be rolled back only after the remote';
+
+/** Nothing of the release has gone live. */
+export class ReleaseRefused extends Error {
+  override readonly name = 'ReleaseRefused';
+  readonly findings: Finding[];
+
+  constructor(findings: Finding[]) {
+    super(`Refused; the live site stays.\n\n${findings.map(describe).join('\n\n')}`);
+    this.findings = findings;
+  }
+
+  toJSON(): object {
+    return { released: false, findings: this.findings };
+  }
+}
+
+export function refuse(findings: Finding[]): void {
+  if (findings.length > 0) throw new ReleaseRefused(findings);
+}
+
+const describe = ({ rule, problem, impact, remedy }: Finding): string =>
+  [`${rule}: ${problem}`, `  Impact: ${impact}`, `  Remedy: ${remedy}`].join('\n');

@@ -1,0 +1,105 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ReleaseRefused } from '../check/rules/rule.ts';
+import type { RenderResult, RenderTask } from './render-pages.ts';
+
+/** Pages render in milliseconds, so a process that takes this long hangs. */
+const TIME_LIMIT_MILLISECONDS = 30_000;
+
+/** @returns the HTML of the page's root, by path */
+export type RenderRemote = (task: RenderTask) => Promise<Record<string, string>>;
+
+/** @throws ReleaseRefused with the fault of a page, or of the code of all pages */
+function refusePage(problem: string): never {
+  const impact = 'Visitors would have seen a page without its content.';
+  const remedy = 'Make the page render without a browser: npm test covers every prerendered page.';
+  throw new ReleaseRefused([{ rule: 'renders-pages', problem, impact, remedy }]);
+}
+
+/** The line of a process's output that names the error, without the stack. */
+const errorLine = (output: string): string =>
+  /^\w*Error\b.*/m.exec(output)?.[0] ?? output.trim().split('\n')[0]!;
+
+/** Node 20 calls its permission model an experiment. */
+const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
+
+interface RenderProgram {
+  file: string;
+  args: readonly string[];
+  readable: string;
+}
+
+/**
+ * In a process without credentials, files or network, so that a remote's code cannot affect the release or other remotes.
+ * @throws ReleaseRefused with the page and the reason
+ */
+export const renderRemote: RenderRemote = (task) =>
+  renderWith(task, {
+    // `.js` in a packed platform.
+    file: path.join(import.meta.dirname, `render-process${path.extname(import.meta.filename)}`),
+    args: [],
+    readable: path.join(import.meta.dirname, '*'),
+  });
+
+export async function renderWith(
+  task: RenderTask,
+  { file, args, readable }: RenderProgram,
+): Promise<Record<string, string>> {
+  const renderer = fork(file, args, {
+    execArgv: [PERMISSION, `--allow-fs-read=${readable}`],
+    // The same dates and numbers on every machine.
+    env: { TZ: 'UTC', LANG: 'C' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    timeout: TIME_LIMIT_MILLISECONDS,
+  });
+  const errors = text(renderer.stderr!);
+  renderer.stdout!.resume();
+  // A process that has ended says why in its output.
+  renderer.send(task, () => undefined);
+  const result = await new Promise<RenderResult | undefined>((resolve, reject) => {
+    renderer.once('message', (message) => resolve(message as RenderResult));
+    renderer.once('error', reject);
+    // Not `exit`, which can come before its last message.
+    renderer.once('disconnect', () => resolve(undefined));
+  });
+  const { label } = task.remote;
+  if (!result) refusePage(`the process that rendered ${label} ended: ${errorLine(await errors)}`);
+  return readResult(task, result);
+}
+
+/** @throws ReleaseRefused with the page and the reason */
+export function readResult(task: RenderTask, result: RenderResult): Record<string, string> {
+  const { label } = task.remote;
+  if ('fault' in result) {
+    refusePage(
+      `${result.path ?? 'the code'} of ${label} could not be rendered in ${task.shell.label}: ${result.fault}`,
+    );
+  }
+  for (const [at, html] of Object.entries(result.html)) {
+    const fault = checkMarkup(html);
+    if (fault) refusePage(`${at} of ${label} ${fault}`);
+  }
+  return result.html;
+}
+
+/** React's markers of a `<Suspense>` inside another one: the outer one belongs to the shell. */
+const NESTED_SUSPENSE = /<!--\$-->(?:(?!<!--\/\$-->).)*<!--\$-->/s;
+
+/** React also resolves if it could not render a part and left it to the browser, so the markup is checked. */
+function checkMarkup(html: string): string | undefined {
+  const headings = html.match(/<h1[\s>]/g)?.length ?? 0;
+  if (headings !== 1) return `has ${headings} first-level headings instead of one`;
+  if (!/<title[\s>]/.test(html)) return 'has no title';
+  if (html.includes('<!--$?-->') || html.includes('<!--$!-->')) {
+    return 'shows a fallback in place of a part that was not rendered';
+  }
+  if (NESTED_SUSPENSE.test(html)) {
+    return 'has a <Suspense> of its own around content, which React would hydrate later than the rest';
+  }
+  if (/<script(?! type="application\/ld\+json")/.test(html))
+    return 'needs a script to show what was rendered';
+  return undefined;
+}

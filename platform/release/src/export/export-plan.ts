@@ -1,0 +1,119 @@
+import { CONTRACT_FILE, isServed } from '@platform/contract/artifact';
+import type { LiveFile } from '@platform/contract/registry';
+import type { SiteConfig } from '@platform/contract/site';
+import { parseContract } from '../store/artifacts.ts';
+import { checkerOf } from '../store/check-file.ts';
+import { readJournalSince, readLive } from '../store/journal.ts';
+import { keysOf, readSiteIndex, type SiteIndex } from '../store/site-index.ts';
+import { ChangedFile, type Store } from '../store/store.ts';
+import { artifactKey, filesOf, label } from '../part/artifact.ts';
+import { mapConcurrently } from '../store/map-concurrently.ts';
+import { type State, loadableVersions } from '../state/state.ts';
+import { openPreviews } from '../state/variants.ts';
+
+/** How long the files of a version stay after it was last live: as long as a tab may stay open. */
+const KEPT_DAYS = 30;
+const DAY_MS = 24 * 3600 * 1000;
+/** Enough to hide the latency of a bucket. The client of a bucket opens as many connections. */
+export const READS_AT_ONCE = 64;
+
+/** Pages at the root, and under `mf/` the code of every version that is in use. */
+interface ExportPlan {
+  live: State;
+  index: SiteIndex;
+  /** By file. */
+  files: ReadonlyMap<string, string>;
+  /** @throws ChangedFile if it is not the file that was released */
+  read: (key: string) => Promise<Buffer>;
+}
+
+/**
+ * With every version that is live or may still be open in a tab.
+ * @param options.isLiveOnly allows leaving out canaries and previews
+ * @param options.config checks the environment of the pages
+ * @param options.readBefore reads a file of the previous export, to save a request
+ */
+export async function planExport(
+  store: Store,
+  {
+    config,
+    now,
+    isLiveOnly = false,
+    readBefore = () => Promise.resolve(undefined),
+  }: {
+    config: Pick<SiteConfig, 'environment'>;
+    now: Date;
+    isLiveOnly?: boolean;
+    readBefore?: (key: string) => Promise<Buffer | undefined>;
+  },
+): Promise<ExportPlan> {
+  const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const [live, journal] = await Promise.all([readLive(store), readJournalSince(store, since)]);
+  if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
+  config.environment.check(live.env);
+  if (!isLiveOnly) expectNoVariants(live, now);
+  const [index, artifacts] = await Promise.all([
+    readSiteIndex(store, live.revision, live),
+    artifactFiles(store, openFolders(live, journal), readBefore),
+  ]);
+  const check = checkerOf(store, live, index);
+  return {
+    live,
+    index,
+    files: new Map([...artifacts, ...keysOf(index)]),
+    async read(key) {
+      const bytes = await store.read(key);
+      if (!bytes) throw new Error(`${key} is not in ${store.place}`);
+      if (!(await check(key, bytes))) throw new ChangedFile(store, key);
+      return bytes;
+    },
+  };
+}
+
+export const liveFileOf = ({ sequence, recalled = {} }: State): Buffer =>
+  Buffer.from(JSON.stringify({ sequence, recalled } satisfies LiveFile));
+
+/** A static host sends everyone the same page. @throws Error while a canary or a preview exists */
+function expectNoVariants({ parts, previews = {} }: State, now: Date): void {
+  const variants = [
+    ...Object.entries(parts).flatMap(([name, { canary }]) =>
+      canary ? [`the canary of ${name}`] : [],
+    ),
+    ...Object.keys(openPreviews(previews, now)).map((name) => `the preview ${name}`),
+  ];
+  if (variants.length === 0) return;
+  throw new Error(
+    `A static host cannot show ${variants.join(', ')}: serve the store with the server or the Worker ` +
+      '(docs/hosting), or export the live site alone with --live-only.',
+  );
+}
+
+/** The folders of all versions that are live, or may still be open in a tab. With owners only those that they signed. */
+const openFolders = ({ owners, digests }: State, journal: readonly State[]): Set<string> =>
+  new Set(
+    journal.flatMap(({ parts }) =>
+      Object.entries(parts).flatMap(([name, part]) =>
+        loadableVersions(part)
+          .filter((version) => !owners || digests?.contracts[label({ name, version })])
+          .map((version) => artifactKey(name, version, '')),
+      ),
+    ),
+  );
+
+async function artifactFiles(
+  store: Store,
+  folders: ReadonlySet<string>,
+  readBefore: (key: string) => Promise<Buffer | undefined>,
+): Promise<[file: string, key: string][]> {
+  const files = await mapConcurrently([...folders], READS_AT_ONCE, async (folder) => {
+    const key = folder + CONTRACT_FILE;
+    const bytes = (await readBefore(key)) ?? (await store.read(key));
+    if (!bytes) throw new Error(`${key} is not in ${store.place}`);
+    const [, name = '', version = ''] = folder.split('/');
+    const { place } = store;
+    const contract = parseContract(JSON.parse(bytes.toString()), { name, version, place });
+    const served = [...filesOf(contract).filter(isServed), CONTRACT_FILE];
+    return served.map((file): [string, string] => [folder + file, folder + file]);
+  });
+  return files.flat();
+}

@@ -1,0 +1,158 @@
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../store/store.ts';
+import { copyOf, distantStore } from '../testing/memory-store.ts';
+import { ENV, SMALL_SITE, smallSite, type SmallSite } from '../testing/small-site.ts';
+import { exportSite } from './export-site.ts';
+import { preview } from '../ask/preview.ts';
+import { abort, release } from '../ask/release.ts';
+
+let site: SmallSite;
+let target: string;
+beforeEach(async () => {
+  site = await smallSite();
+  target = path.join(site.storeRoot, '../exported');
+  await release(site.releaser, {
+    dists: [await site.shell('1'), await site.remote('shop', '1')],
+    env: ENV,
+  });
+});
+afterEach(() => site[Symbol.asyncDispose]());
+
+const DAY_MS = 24 * 3600 * 1000;
+
+const exportNow = (days = 0) =>
+  exportSite(site.releaser.store, target, {
+    config: SMALL_SITE,
+    now: new Date(Date.now() + days * DAY_MS),
+  });
+
+const releaseShop = async (version: string) =>
+  release(site.releaser, { dists: [await site.remote('shop', version)] });
+
+test('the live site is one folder of plain files behind a link that is switched in one step', async () => {
+  const { folder, current } = await exportNow();
+  expect(await readlink(current)).toBe(path.basename(folder));
+  expect(await readdir(current)).toEqual(
+    expect.arrayContaining([
+      '404.html',
+      '_headers',
+      'favicon.svg',
+      'mf',
+      'shop.html',
+      'shop.html.br',
+    ]),
+  );
+  expect(await readFile(path.join(current, 'mf/shop/1/app.js'), 'utf8')).toBe('shop 1');
+
+  await releaseShop('2');
+  await exportNow();
+  expect(await readlink(current)).not.toBe(path.basename(folder));
+});
+
+test('static hosts let browsers keep the files of each version, and no answer about another one, and show none as a page', async () => {
+  await exportNow();
+  await releaseShop('2');
+  const { current } = await exportNow();
+  const headers = await readFile(path.join(current, '_headers'), 'utf8');
+  const immutable = headers.match(/^\S+(?=\n {2}Cache-Control: .*immutable$)/gm);
+  expect(immutable?.toSorted()).toEqual(['/mf/shell/1/*', '/mf/shop/1/*', '/mf/shop/2/*']);
+  expect(headers.match(/ {2}Content-Security-Policy: default-src 'none'; sandbox/g)).toHaveLength(
+    3,
+  );
+});
+
+test('code of a version stays for open tabs and is removed after 30 days', async () => {
+  for (const version of ['2', '3', '4']) await releaseShop(version);
+  const { current } = await exportNow(29);
+  expect(await readdir(path.join(current, 'mf/shop'))).toEqual(['1', '2', '3', '4']);
+  await exportNow(31);
+  expect(await readdir(path.join(current, 'mf/shop')), 'the live one and the one before').toEqual([
+    '3',
+    '4',
+  ]);
+});
+
+test('a canary and a preview are refused with what can show them, unless the live site is enough', async () => {
+  await release(site.releaser, { dists: [await site.remote('shop', '2')], canary: 10 });
+  await expect(exportNow()).rejects.toThrow(
+    'A static host cannot show the canary of shop: serve the store with the server or the Worker (docs/hosting), ' +
+      'or export the live site alone with --live-only.',
+  );
+  const { current } = await exportSite(site.releaser.store, target, {
+    config: SMALL_SITE,
+    now: new Date(),
+    isLiveOnly: true,
+  });
+  expect(await readdir(path.join(current, 'mf/shop'))).toEqual(['1']);
+  await abort(site.releaser, ['shop']);
+  await preview(site.releaser, {
+    dists: [await site.remote('shop', '3')],
+    name: 'pr-1',
+    audience: { origin: 'https://preview.site.example', seconds: 3600, isNewLink: false },
+    now: new Date(),
+    dropRoutes: [],
+    skipEarlierShells: false,
+  });
+  await expect(exportNow()).rejects.toThrow('cannot show the preview pr-1: serve the store');
+});
+
+test('exporting again writes only what is new', async () => {
+  const first = await exportNow();
+  expect(first.written).toBe(first.files);
+  expect(await exportNow()).toEqual({ ...first, written: 0 });
+
+  await releaseShop('2');
+  const next = await exportNow();
+  // The artifact with its contract, its page and versions file, each with two compressed forms.
+  expect(next.files).toBeGreaterThan(first.files);
+  expect(next.written).toBeLessThan(next.files / 2);
+  expect(await readFile(path.join(next.current, 'shop.html'), 'utf8')).toContain('/mf/shop/2/');
+  expect(await readFile(path.join(first.folder, 'shop.html'), 'utf8')).toContain('/mf/shop/1/');
+});
+
+test('the previous export stays for a web server that is reading it, and older ones are removed', async () => {
+  const folders = [path.basename((await exportNow()).folder)];
+  for (const version of ['2', '3']) {
+    await releaseShop(version);
+    folders.push(path.basename((await exportNow()).folder));
+  }
+  const kept = (await readdir(target)).filter((name) => folders.includes(name));
+  expect(kept.toSorted()).toEqual(folders.slice(1).toSorted());
+});
+
+test('a page whose compressed form was changed is not exported', async () => {
+  const { store } = site.releaser;
+  const key = (await store.list('composed/shop/')).find((one) => one.endsWith('/shop.html.br'))!;
+  const other = await store.read(key.replace('shop.html.br', 'versions/shop.json.br'));
+  await store.remove(key);
+  await store.create(key, other!);
+  await expect(exportNow()).rejects.toThrow('shop.html.br in');
+  await expect(readlink(path.join(target, 'current'))).rejects.toThrow('ENOENT');
+});
+
+describe('From a distant store', () => {
+  const CHUNKS = Array.from({ length: 150 }, (_, index) => [`chunk-${index}.js`, `chunk ${index}`]);
+  beforeEach(async () => {
+    const chunks = Object.fromEntries(CHUNKS) as Record<string, string>;
+    await release(site.releaser, { dists: [await site.remote('shop', '2', {}, chunks)] });
+  });
+
+  const exportFrom = (store: Store) =>
+    exportSite(store, target, { config: SMALL_SITE, now: new Date() });
+
+  test('files are read 64 at a time after three steps: lists, states, index with contracts', async () => {
+    const store = distantStore(await copyOf(site.releaser.store));
+    const { files } = await exportFrom(store);
+    expect(store.steps.slice(0, 3).map((keys) => keys.toSorted().map(folderOf))).toEqual([
+      ['states', 'states'],
+      ['states', 'states', 'states'],
+      ['mf', 'mf', 'mf', 'sites'],
+    ]);
+    expect(files).toBeGreaterThan(450);
+    expect(store.steps[3], 'the first files of all lanes').toHaveLength(64);
+  });
+});
+
+const folderOf = (key: string): string => key.split('/')[0]!;

@@ -1,0 +1,125 @@
+import {
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import path from 'node:path';
+import { LIVE_FILE } from '@platform/contract/registry';
+import type { SiteConfig } from '@platform/contract/site';
+import { findSiteIndex, keysOf, type SiteIndex } from '../store/site-index.ts';
+import { checkedKey, type Store } from '../store/store.ts';
+import { HEADERS_FILE, immutableHeaders } from '../pages/static-hosts.ts';
+import { mapConcurrently } from '../store/map-concurrently.ts';
+import { liveFileOf, planExport, READS_AT_ONCE } from './export-plan.ts';
+
+export interface ExportedSite {
+  /** The folder of the complete site, named by its revision. */
+  folder: string;
+  /** A symbolic link to the folder, switched in one step. */
+  current: string;
+  /** How many files there are, and how many of them were not in the previous export. */
+  files: number;
+  written: number;
+}
+
+/**
+ * For a static host or a web server: pages at the root, and under `mf/` every version that is live, may still be open
+ * in a tab, or has a preview. Files of the previous export are linked, not read again.
+ * @param target gets `<revision>/` with the site and `current` as a link to it; the previous revision stays
+ * @param options.config checks the environment of the pages, and decides about headers
+ */
+export async function exportSite(
+  store: Store,
+  target: string,
+  options: {
+    config: Pick<SiteConfig, 'environment' | 'hstsIncludesSubdomains'>;
+    isLiveOnly?: boolean;
+    now: Date;
+  },
+): Promise<ExportedSite> {
+  const current = path.join(target, 'current');
+  const before = await readPrevious(store, current);
+  const {
+    live,
+    files: wanted,
+    read,
+  } = await planExport(store, {
+    ...options,
+    readBefore: (key) => readFile(path.join(before.folder, key)).catch(() => undefined),
+  });
+
+  const folder = path.join(target, live.revision);
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  for (const name of new Set([...wanted.keys()].map((file) => path.dirname(checkedKey(file))))) {
+    await mkdir(path.join(unfinished, name), { recursive: true });
+  }
+  const isWritten = await mapConcurrently([...wanted.keys()], READS_AT_ONCE, writeFrom);
+
+  await writeFile(path.join(unfinished, LIVE_FILE), liveFileOf(live));
+  await rm(folder, { recursive: true, force: true });
+  await rename(unfinished, folder);
+  await rm(`${current}.next`, { force: true });
+  await symlink(live.revision, `${current}.next`);
+  await rename(`${current}.next`, current);
+  await removeOlder(target, [live.revision, path.basename(before.folder)]);
+  return { folder, current, files: wanted.size, written: isWritten.filter(Boolean).length };
+
+  /** @returns `false` for a file that is linked to the previous export's */
+  async function writeFrom(file: string): Promise<boolean> {
+    const key = wanted.get(file)!;
+    const to = path.join(unfinished, file);
+    if (file === HEADERS_FILE) return writeHeaders(key, to);
+    if (before.keyOf(file) === key && (await isLinked(path.join(before.folder, file), to)))
+      return false;
+    await writeFile(to, await read(key));
+    return true;
+  }
+
+  async function writeHeaders(key: string, to: string): Promise<boolean> {
+    const versions = new Set(
+      [...wanted.keys()].flatMap((file) => /^mf\/[^/]+\/[^/]+\//.exec(file) ?? []),
+    );
+    const bytes = Buffer.from(`${String(await read(key))}${immutableHeaders(versions)}`);
+    await writeFile(to, bytes);
+    const known = await readFile(path.join(before.folder, HEADERS_FILE)).catch(() => undefined);
+    return !known?.equals(bytes);
+  }
+}
+
+/** The previous export: its folder, and from which key of the store each of its files comes. */
+interface PreviousExport {
+  folder: string;
+  keyOf: (file: string) => string | undefined;
+}
+
+async function readPrevious(store: Store, current: string): Promise<PreviousExport> {
+  const revision = await readlink(current).catch(() => undefined);
+  const index: SiteIndex | undefined = revision ? await findSiteIndex(store, revision) : undefined;
+  const composed = index ? keysOf(index) : new Map<string, string>();
+  return {
+    folder: path.join(path.dirname(current), revision ?? 'none'),
+    // Artifacts never change, and their files are named by their keys.
+    keyOf: (file) => (file.startsWith('mf/') ? file : composed.get(file)),
+  };
+}
+
+const isLinked = (from: string, to: string): Promise<boolean> =>
+  link(from, to).then(
+    () => true,
+    () => false,
+  );
+
+/** Keeps the previous revision, which a web server may still be reading. */
+async function removeOlder(target: string, kept: readonly string[]): Promise<void> {
+  for (const name of await readdir(target)) {
+    const isRevision = /^[0-9a-f]{16}(\.unfinished)?$/.test(name);
+    if (isRevision && !kept.includes(name)) await rm(path.join(target, name), { recursive: true });
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { LIVE_FILE } from '@platform/contract/registry';
+import type { SiteConfig } from '@platform/contract/site';
+import { originalOf } from '../store/compressed-forms.ts';
+import type { Bucket } from '../store/bucket.ts';
+import type { Store } from '../store/store.ts';
+import { mediaType } from '../pages/request-path.ts';
+import { HEADERS_FILE, headersOf } from '../pages/static-hosts.ts';
+import { mapConcurrently } from '../store/map-concurrently.ts';
+import { liveFileOf, planExport, READS_AT_ONCE } from './export-plan.ts';
+
+interface ExportedObjects {
+  place: string;
+  objects: number;
+  written: number;
+  removed: number;
+}
+
+/**
+ * Writes only what differs: first code, then files that name code, then pages, so that no page names a missing file;
+ * removes last. Pages have clean addresses as keys (`about`), since a bucket looks up exact keys only.
+ * @param options.config checks the environment of the pages
+ * @param options.isLiveOnly allows leaving out canaries and previews
+ */
+export async function exportToBucket(
+  store: Store,
+  host: Bucket,
+  options: { config: Pick<SiteConfig, 'environment'>; now: Date; isLiveOnly?: boolean },
+): Promise<ExportedObjects> {
+  const [{ live, index, files, read }, there] = await Promise.all([
+    planExport(store, options),
+    host.list(''),
+  ]);
+  const wanted = [...files].filter(([file]) => isHosted(file));
+  let written = 0;
+
+  async function write([file, key]: readonly [string, string]): Promise<void> {
+    const target = objectKey(file);
+    // Code of a version never changes.
+    if (isCode(file) && there.has(target)) return;
+    await put(file, await read(key));
+  }
+
+  async function put(file: string, bytes: Buffer): Promise<void> {
+    const target = objectKey(file);
+    if (there.get(target) === md5(bytes)) return;
+    const { 'Cache-Control': cacheControl = '' } = headersOf(index.headers, `/${file}`);
+    const headers = { 'content-type': mediaType(file), 'cache-control': cacheControl };
+    await host.put(target, bytes, headers);
+    written += 1;
+  }
+
+  for (const isInStep of [isCode, isData, isPage]) {
+    const step = wanted.filter(([file]) => isInStep(file));
+    await mapConcurrently(step, READS_AT_ONCE, write);
+  }
+  const liveFile = LIVE_FILE.slice(1);
+  await put(liveFile, liveFileOf(live));
+  const kept = new Set([...wanted.map(([file]) => objectKey(file)), liveFile]);
+  const gone = [...there.keys()].filter((key) => !kept.has(key));
+  for (const isInStep of [isNotCode, isCode]) {
+    await mapConcurrently(gone.filter(isInStep), READS_AT_ONCE, host.remove);
+  }
+  return { place: host.place, objects: kept.size, written, removed: gone.length };
+}
+
+/** The CDN compresses, and sends the headers. */
+const isHosted = (file: string): boolean =>
+  originalOf(file) === undefined && file !== HEADERS_FILE && file !== '_redirects';
+
+const isCode = (file: string): boolean => file.startsWith('mf/');
+const isNotCode = (file: string): boolean => !isCode(file);
+const isPage = (file: string): boolean => isNotCode(file) && file.endsWith('.html');
+const isData = (file: string): boolean => isNotCode(file) && !isPage(file);
+
+/** An object's ETag, without its quotes. */
+const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex');
+
+/** The bucket's settings name `index.html` and `404.html`. */
+const objectKey = (file: string): string =>
+  isPage(file) && file !== 'index.html' && file !== '404.html'
+    ? file.slice(0, -'.html'.length)
+    : file;

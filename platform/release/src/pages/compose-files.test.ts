@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { composeSite, input, type SiteInput, shell, textOf } from '../testing/composed-site.ts';
+import { aRemote } from '../testing/contracts.ts';
+
+describe('a composed site', () => {
+  test('has a page for each route, one for unknown addresses, and each remote’s versions file', async () => {
+    const files = [...(await composeSite(input)).keys()].filter((file) =>
+      /^[^.]+\.(?!js$)\w+$/.test(file),
+    );
+    expect(files.toSorted()).toEqual([
+      '404.html',
+      'account.html',
+      'favicon.svg',
+      'index.html',
+      'login.html',
+      'robots.txt',
+      'sitemap.xml',
+      'versions/account.json',
+      'versions/auth.json',
+      'versions/home.json',
+    ]);
+  });
+
+  test('is the same bytes for the same input', async () => {
+    expect(await composeSite(input)).toEqual(await composeSite(input));
+  });
+
+  test('never contains an environment that the site refuses', async () => {
+    const env = { ...input.env, key: 'secret' };
+    await expect(textOf('login.html', { env })).rejects.toThrow(/secret/);
+  });
+
+  test('lists the pages that may be indexed for crawlers', async () => {
+    expect(await textOf('sitemap.xml')).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+  <url>
+    <loc>https://site.example/</loc>
+    <changefreq>weekly</changefreq>
+    <priority>1.0</priority>
+  </url>
+</urlset>
+`);
+    expect(await textOf('robots.txt')).toContain('Sitemap: https://site.example/sitemap.xml');
+  });
+
+  test('tells static hosts which files browsers revalidate, which pages are not indexed, and which page serves a prefix', async () => {
+    expect(await textOf('_headers')).toBe(`/*
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: strict-origin-when-cross-origin
+  Content-Security-Policy: base-uri 'none'; frame-ancestors 'none'; object-src 'none'
+  Cross-Origin-Opener-Policy: same-origin-allow-popups
+  Permissions-Policy: camera=(), geolocation=(), microphone=(), usb=()
+  Strict-Transport-Security: max-age=31536000
+
+/versions/*
+  Cache-Control: no-cache
+
+/account
+  X-Robots-Tag: noindex
+
+/account/*
+  X-Robots-Tag: noindex
+`);
+    expect(await textOf('_redirects')).toBe('/account/* /account 200\n');
+  });
+
+  test("is refused if the shell's page has no placeholder for it", async () => {
+    const shellPage = '<head></head>';
+    await expect(composeSite({ ...input, shellPage })).rejects.toThrow(/composed-head/);
+  });
+});
+
+describe('a page in another language', () => {
+  const both = aRemote('home', ['/about', '/hi/about'], {
+    routes: {
+      owns: [
+        {
+          path: '/about',
+          access: 'public',
+          prerender: true,
+          robots: 'index',
+          sitemap: { changes: 'monthly', priority: 0.7 },
+        },
+        { path: '/hi/about', access: 'public', prerender: true, robots: 'index' },
+      ],
+    },
+  });
+  const changes: Partial<SiteInput> = {
+    shell: { ...shell, texts: { 'hi-IN': { scripts: ['code.js'], styles: [] } } },
+    remotes: [{ current: both }],
+    rendered: { '/about': '<main>about</main>', '/hi/about': '<main>परिचय</main>' },
+  };
+
+  test('has its language, and names the shell’s texts in that language', async () => {
+    const html = await textOf('hi/about.html', changes);
+    expect(html).toContain('<html lang="hi-IN">');
+    expect(html).toContain('<main>परिचय</main>');
+    expect(html).toContain('/mf/shell/1/code.js" integrity="sha384-code"');
+    const english = await textOf('about.html', changes);
+    expect(english).toContain('<html lang="en-IN">');
+    expect(english).not.toContain('href="/mf/shell/1/code.js"');
+  });
+
+  test('is listed, as its counterpart is, each with both', async () => {
+    const text = await textOf('sitemap.xml', changes);
+    const entries = text.match(/<url>.*?<\/url>/gs)!;
+    expect(entries.map((entry) => /<loc>(.*)<\/loc>/.exec(entry)?.[1])).toEqual([
+      'https://site.example/about',
+      'https://site.example/hi/about',
+    ]);
+    for (const entry of entries) {
+      expect(entry).toContain('<changefreq>monthly</changefreq>\n    <priority>0.7</priority>');
+      const alternates = entry.matchAll(
+        /<xhtml:link rel="alternate" hreflang="(.*?)" href="(.*?)"\/>/g,
+      );
+      expect(Array.from(alternates, ([, language, url]) => [language, url])).toEqual([
+        ['en-IN', 'https://site.example/about'],
+        ['hi-IN', 'https://site.example/hi/about'],
+        ['x-default', 'https://site.example/about'],
+      ]);
+    }
+  });
+});

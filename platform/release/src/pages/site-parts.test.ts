@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { aRemote, aShell } from '../testing/contracts.ts';
+import { fileFor, needsOf, unindexedOf, versionsFile, versionsOf } from './site-parts.ts';
+
+const of = (version: string) => ({ version, entry: `/mf/shop/${version}/app.js`, shared: [] });
+const [current, fallback] = ['2', '1'].map((version) => aRemote('shop', ['/shop'], { version }));
+
+test('A page names the live version of a remote and its fallback version', () => {
+  expect(versionsOf({ current: current!, fallback: fallback! })).toEqual({
+    ...of('2'),
+    fallback: of('1'),
+  });
+  expect(versionsOf({ current: current! })).toEqual(of('2'));
+});
+
+test('A version without a known file table has none in its versions file', () => {
+  const file = versionsFile({ current: current! }, 'edition', undefined);
+  expect(Object.keys(file)).toEqual(['edition', 'version', 'entry', 'shared']);
+});
+
+const site = { addresses: new Set(['/about', '/shop', '/club']), prefixes: ['/shop', '/club'] };
+
+test.each([
+  ['/', 'index.html'],
+  ['/about', 'about.html'],
+  ['/club', 'club.html'],
+  ['/club/members/7', 'club.html'],
+  ['/clubs', 'clubs'],
+  ['/favicon.svg', 'favicon.svg'],
+  ['/offline.html', 'offline.html'],
+])('%s shows %s', (pathname, file) => {
+  expect(fileFor(pathname, site)).toBe(file);
+});
+
+test.each(['/about.html', '/index.html', '/404.html', '/club.html', '/about.html.br'])(
+  'A page has one address, and not %s',
+  (pathname) => {
+    expect(fileFor(pathname, site)).toBeUndefined();
+  },
+);
+
+test('A page needs the files of the shared modules that its scripts read, unless every page has them', () => {
+  const scripts = ['main.js', 'form.js'];
+  const form = { version: '1', names: [], lazy: { scripts, styles: ['main.css', 'form.css'] } };
+  const shell = aShell({ provides: { react: { version: '19', names: [] }, form } });
+  const remote = aRemote('shop', ['/shop'], {
+    pages: { '/shop': { scripts: ['app.js', 'page.js'], styles: ['app.css'] } },
+    reads: { 'app.js': ['react'], 'page.js': ['form'] },
+  });
+  const needs = [
+    '/mf/shop/2/app.css',
+    '/mf/shell/1/form.css',
+    '/mf/shop/2/app.js',
+    '/mf/shop/2/page.js',
+    '/mf/shell/1/form.js',
+  ];
+  const page = { path: '/shop', language: 'en-IN' };
+  expect(needsOf(shell, remote, page)).toEqual(needs);
+  const readsOnce = { ...remote, reads: { 'page.js': ['form'] } };
+  expect(needsOf(shell, readsOnce, page), 'a script that reads none').toEqual(needs);
+});
+
+test('A member page needs what the shell loads for members, after everything else', () => {
+  const shell = aShell({ member: { scripts: ['main.js', 'session.js'], styles: [] } });
+  const remote = aRemote('club', ['/club', '/club/join']);
+  const [club, join] = remote.routes.owns;
+  const routes = { owns: [{ ...club!, access: 'member' as const }, join!] };
+  const needsOfPage = (path: string) =>
+    needsOf(shell, { ...remote, routes }, { path, language: 'en-IN' });
+  expect(needsOfPage('/club')).toEqual(['/mf/club/2/app.js', '/mf/shell/1/session.js']);
+  expect(needsOfPage('/club/join')).toEqual(['/mf/club/2/app.js']);
+});
+
+test('A page that must not be indexed is listed by its address, and a prefix by what is below it, too', () => {
+  const terms = { access: 'public', prerender: true } as const;
+  const shop = [
+    { path: '/shop', ...terms, robots: 'index' },
+    { path: '/cart', ...terms, robots: 'noindex' },
+    { path: '/orders/*', ...terms, robots: 'noindex' },
+  ] as const;
+  expect(unindexedOf({ shop: { owns: shop } })).toEqual(['/cart', '/orders', '/orders/*']);
+});

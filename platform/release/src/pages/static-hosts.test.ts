@@ -1,0 +1,86 @@
+import type { OwnedPath } from '@platform/contract/registry';
+import { describe, expect, test } from 'vitest';
+import { SMALL_SITE } from '../testing/small-site.ts';
+import { redirectsOf } from './site-parts.ts';
+import { headersOf, redirectPage, redirectsFile, sitemap } from './static-hosts.ts';
+
+const page = (path: OwnedPath['path'], priority: number, changes: Partial<OwnedPath> = {}) =>
+  ({
+    path,
+    access: 'public',
+    prerender: true,
+    robots: 'index',
+    sitemap: { changes: 'weekly', priority },
+    ...changes,
+  }) as OwnedPath;
+
+const listed = (...owns: OwnedPath[]): (string | undefined)[] =>
+  [
+    ...sitemap({ site: { owns } }, SMALL_SITE.url, SMALL_SITE.addresses).matchAll(
+      /<loc>(.*)<\/loc>/g,
+    ),
+  ].map(([, address]) => address);
+
+test('A sitemap lists the most important pages first, equal ones by address', () => {
+  const pages = [
+    page('/b', 0.5),
+    page('/terms', 0.1),
+    page('/a', 0.5),
+    page('/', 1),
+    page('/c', 0.5),
+  ];
+  expect(listed(...pages)).toEqual(
+    ['/', '/a', '/b', '/c', '/terms'].map((path) => `https://site.example${path}`),
+  );
+});
+
+test('A sitemap leaves out pages that search engines must not index', () => {
+  expect(listed(page('/login', 1, { robots: 'noindex' }))).toEqual([]);
+});
+
+test('Each prefix has a line of its own that leads to its page, and a page none', () => {
+  const pages = ['/account/*', '/about', '/club/*'] as const;
+  expect(redirectsFile({ site: { owns: pages.map((path) => page(path, 1)) } })).toBe(
+    '/account/* /account 200\n/club/* /club 200\n',
+  );
+});
+
+test('An address that moved precedes the prefixes, and its page leads on without a server', () => {
+  const redirects = [{ from: '/account/old', to: '/about' }] as const;
+  const routes = { site: { owns: [page('/account/*', 1), page('/about', 1)], redirects } };
+  expect(redirectsFile(routes)).toBe('/account/old /about 301\n/account/* /account 200\n');
+  const html = redirectPage('https://site.example/about', 'en-IN');
+  expect(html).toContain('<link rel="canonical" href="https://site.example/about">');
+  expect(html).toContain('<meta http-equiv="refresh" content="0; url=/about">');
+});
+
+test.each([
+  ['/old', '//evil.example'],
+  ['/old', '/a\r\nSet-Cookie: a=1'],
+  ['/o\nld', '/about'],
+  ['/login', '/about'],
+  ['/account/*', '/about'],
+] as const)('What an index says of %j moving to %j is not believed', (from, to) => {
+  const redirects = [{ from, to }];
+  const others = { owns: [page('/login', 1), page('/account/profile', 1)] };
+  expect(redirectsOf({ site: { owns: [page('/about', 1)], redirects }, others })).toEqual([]);
+});
+
+describe('A response', () => {
+  const rules = [
+    { pattern: '/*', headers: { 'X-Everywhere': 'yes' } },
+    { pattern: '/mf/*', headers: { 'Cache-Control': 'immutable' } },
+    { pattern: '/login', headers: { 'X-Robots-Tag': 'noindex' } },
+  ];
+  const revalidated = { 'Cache-Control': 'no-cache', 'X-Everywhere': 'yes' };
+
+  test('has the headers of each rule that covers its path', () => {
+    expect(headersOf(rules, '/login')).toEqual({ ...revalidated, 'X-Robots-Tag': 'noindex' });
+    const immutable = { 'Cache-Control': 'immutable', 'X-Everywhere': 'yes' };
+    expect(headersOf(rules, '/mf/shop/1/app.js')).toEqual(immutable);
+  });
+
+  test.each(['/', '/about', '/login/help', '/my/mf/'])('at %s has no others', (pathname) => {
+    expect(headersOf(rules, pathname)).toEqual(revalidated);
+  });
+});

@@ -1,0 +1,339 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sentenceOf } from '@platform/contract/failure';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openBucket } from './bucket.ts';
+import { folderStore } from './folder-store.ts';
+import { LOCAL_STORE, openMachineStore } from './machine-store.ts';
+import { openStore } from './open-store.ts';
+import { s3Store } from './s3-store.ts';
+import { jsonBytes, readJson, type Store, writeOnce } from './store.ts';
+import { startS3Server } from '../testing/s3-server.ts';
+
+let folder: string;
+const parts = new AsyncDisposableStack();
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'store '));
+  parts.defer(() => rm(folder, { recursive: true }));
+});
+afterAll(() => parts.disposeAsync());
+afterEach(() => vi.unstubAllEnvs());
+
+async function bucket(conditionalWrites: boolean): Promise<Store> {
+  const server = parts.use(await startS3Server({ conditionalWrites }));
+  return s3Store(server.open('site/'), 'write');
+}
+
+const bytes = (text: string): Buffer => Buffer.from(text);
+
+/** Another server, for example S3 itself: TEST_STORE=s3://bucket/prefix and the variables of AWS. */
+const OTHER = process.env.TEST_STORE;
+
+const STORES: [string, () => Promise<Store>][] = [
+  ['a folder', () => Promise.resolve(folderStore(path.join(folder, 'store')))],
+  ['a bucket', () => bucket(true)],
+];
+if (OTHER) STORES.push([OTHER, () => openStore(`${OTHER}/${Date.now()}`, 'write')]);
+
+describe.each(STORES)('%s', (_, open) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await open();
+  });
+
+  test('returns stored bytes, and nothing for missing keys', async () => {
+    await writeOnce(store, 'mf/auth/1/a.js', bytes('one'));
+    expect(await store.read('mf/auth/1/a.js')).toEqual(bytes('one'));
+    expect(await store.read('mf/auth/1/b.js')).toBeUndefined();
+    expect(await store.read('mf/auth/1')).toBeUndefined();
+  });
+
+  test('accepts the same bytes again, so that an interrupted release can be repeated', async () => {
+    await writeOnce(store, 'again.js', bytes('one'));
+    await writeOnce(store, 'again.js', bytes('one'));
+    expect(await store.read('again.js')).toEqual(bytes('one'));
+  });
+
+  test('refuses other bytes for an existing key, and keeps the old ones', async () => {
+    await writeOnce(store, 'kept.js', bytes('one'));
+    await expect(writeOnce(store, 'kept.js', bytes('two'))).rejects.toThrow(
+      /kept\.js in .* has other content/,
+    );
+    expect(await store.read('kept.js')).toEqual(bytes('one'));
+  });
+
+  test('lets exactly one of many writers create a key', async () => {
+    const created = await Promise.all(
+      Array.from({ length: 12 }, (_unused, index) => store.create('race', bytes(String(index)))),
+    );
+    expect(created.filter(Boolean)).toHaveLength(1);
+    expect(await store.read('race')).toEqual(bytes(String(created.indexOf(true))));
+  });
+
+  test.each([
+    '../evil',
+    'a/../../evil',
+    '/etc/evil',
+    'a//b',
+    'a/./b',
+    '.hidden',
+    'a/',
+    '',
+    'a\\..\\b',
+    'a\0',
+  ])('refuses the key %j', async (key) => {
+    await expect(writeOnce(store, key, bytes('evil'))).rejects.toThrow(
+      /cannot be a key of a store/,
+    );
+    expect(await store.read(key)).toBeUndefined();
+  });
+
+  test('lists the keys with a prefix, sorted', async () => {
+    for (const key of ['list/b/2', 'list/a/1', 'list/b/1', 'listed']) {
+      await writeOnce(store, key, bytes(key));
+    }
+    expect(await store.list('list/')).toEqual(['list/a/1', 'list/b/1', 'list/b/2']);
+    expect(await store.list('list/b/1')).toEqual(['list/b/1']);
+    expect(await store.list('nothing/')).toEqual([]);
+  });
+
+  test('keeps values as JSON that people can read', async () => {
+    await writeOnce(store, 'value.json', jsonBytes({ a: 1 }));
+    expect(await readJson(store, 'value.json')).toEqual({ a: 1 });
+    await expect(readJson(store, 'missing.json')).rejects.toThrow(/has no missing\.json/);
+  });
+});
+
+test('a folder contains no unfinished files', async () => {
+  const root = path.join(folder, 'tidy');
+  const store = folderStore(root);
+  await writeOnce(store, 'a', bytes('a'));
+  await writeOnce(store, 'a', bytes('a'));
+  expect(await readdir(path.join(root, '.unfinished'))).toEqual([]);
+});
+
+test('a write that fails, as on a full disk, leaves nothing', async () => {
+  const root = path.join(folder, 'full');
+  const store = folderStore(root);
+  await expect(store.create('a', {} as Buffer)).rejects.toThrow(/must be of type string/);
+  expect(await readdir(path.join(root, '.unfinished'))).toEqual([]);
+  expect(await store.read('a')).toBeUndefined();
+});
+
+test('what a killed writer left is removed after a day, and an open write stays', async () => {
+  const root = path.join(folder, 'killed');
+  const unfinished = path.join(root, '.unfinished');
+  await mkdir(unfinished, { recursive: true });
+  for (const name of ['old', 'new']) await writeFile(path.join(unfinished, name), '');
+  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3600 * 1000);
+  await utimes(path.join(unfinished, 'old'), twoDaysAgo, twoDaysAgo);
+  await folderStore(root).removeLeftovers();
+  expect(await readdir(unfinished)).toEqual(['new']);
+});
+
+test('files that the desktop writes into a folder are no keys', async () => {
+  const root = path.join(folder, 'desktop');
+  const store = folderStore(root);
+  await writeOnce(store, 'states/1', bytes('one'));
+  for (const name of ['.DS_Store', '._1']) await writeFile(path.join(root, 'states', name), '');
+  expect(await store.list('states/')).toEqual(['states/1']);
+  expect(await store.list('')).toEqual(['states/1']);
+});
+
+test('a bucket whose server overwrites existing keys is refused, because a release could be lost', async () => {
+  await expect(bucket(false)).rejects.toThrow(/use a server that supports conditional writes/);
+});
+
+test('RELEASE_STORE names a bucket, and the variables of AWS say how it is reached', async () => {
+  const server = parts.use(await startS3Server({ conditionalWrites: true }));
+  vi.stubEnv('RELEASE_STORE', server.address('sites/one/').replace('s3', 'S3'));
+  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
+  const store = await openMachineStore('write');
+  await writeOnce(store, 'a', bytes('a'));
+  const whole = await s3Store(server.open(), 'read');
+  expect(await whole.read('sites/one/a')).toEqual(bytes('a'));
+});
+
+test('RELEASE_STORE can be a folder, and defaults to one of this machine', async () => {
+  const root = path.join(folder, 'named');
+  const named = await openMachineStore('read', { RELEASE_STORE: root });
+  expect(named).toMatchObject({ place: root });
+  expect(await openMachineStore('read', {})).toMatchObject({ place: LOCAL_STORE });
+  const other = openMachineStore('read', { RELEASE_STORE: 'gs://bucket' });
+  await expect(other).rejects.toThrow(
+    'gs://bucket is not a store: name a folder or s3://bucket/prefix.',
+  );
+});
+
+test('a bucket can be opened again', async () => {
+  const server = parts.use(await startS3Server({ conditionalWrites: true }));
+  await s3Store(server.open(), 'write');
+  const again = s3Store(server.open(), 'write');
+  await expect(again).resolves.toMatchObject({ place: 's3://releases.site.example/' });
+});
+
+describe('A write whose response is lost', () => {
+  const openStored = async () => {
+    const server = parts.use(await startS3Server({ conditionalWrites: true }));
+    return { server, store: await s3Store(server.open(), 'write') };
+  };
+
+  test('has created its key', async () => {
+    const { server, store } = await openStored();
+    server.loseResponseOf('states/1');
+    expect(await store.create('states/1', bytes('mine'))).toBe(true);
+    expect(await store.read('states/1')).toEqual(bytes('mine'));
+  });
+
+  test('has created its key, if no retry gets a response either', async () => {
+    const { server, store } = await openStored();
+    server.loseResponseOf('states/1', 3);
+    expect(await store.create('states/1', bytes('mine'))).toBe(true);
+  });
+
+  test.each([1, 3])(
+    'has not, if another writer was first, even with the same bytes (lost responses: %i)',
+    async (times) => {
+      const { server, store } = await openStored();
+      await store.create('states/1', bytes('same'));
+      server.loseResponseOf('states/1', times);
+      expect(await store.create('states/1', bytes('same'))).toBe(false);
+    },
+  );
+});
+
+describe('A store that fails is named, with the cause, what stays, and what to do', () => {
+  const failing = async (work: Promise<unknown>): Promise<string> =>
+    work.then(() => 'it does not fail', sentenceOf);
+
+  const mounted = (options: string) => (root: string) => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', root]);
+    onTestFinished(() => void execFileSync('umount', [root]));
+  };
+  // Only root may mount a disk, and only others can be denied a folder.
+  const DISKS: [string, (root: string) => void, string][] =
+    process.getuid?.() === 0
+      ? [
+          ['full disk', mounted('size=64k'), 'the disk is full (ENOSPC). SITE Make room on it'],
+          [
+            'ro',
+            mounted('size=64k,ro'),
+            'the disk is read-only (EROFS). SITE Mount it for writing',
+          ],
+        ]
+      : [
+          [
+            'disk of others',
+            (root) => chmodSync(root, 0o500),
+            'permission is denied (EACCES). SITE Give',
+          ],
+        ];
+
+  test.each(DISKS)('on a %s', async (name, make, said) => {
+    const root = path.join(folder, name);
+    await mkdir(root);
+    make(root);
+    const store = folderStore(root);
+    expect(await failing(store.create('a', Buffer.alloc(2 ** 20)))).toContain(
+      `${root}: ${said.replace('SITE', 'The live site stays as it is.')}`,
+    );
+    expect(await store.read('a')).toBeUndefined();
+  });
+
+  test('in a bucket of a host that is unknown, or refuses connections', async () => {
+    const server = await startS3Server({ conditionalWrites: true });
+    await server[Symbol.asyncDispose]();
+    const host = new URL(server.env.AWS_ENDPOINT_URL_S3).host;
+    expect(await failing(server.open('site/').list(''))).toBe(
+      `s3://releases.site.example/site/ at ${host}: the connection was refused (ECONNREFUSED). The live site stays as it is. Check the address and the network, then repeat the command.`,
+    );
+    const env = { ...server.env, AWS_ENDPOINT_URL_S3: 'https://store.invalid' };
+    expect(await failing(openBucket('s3://a', env).list(''))).toMatch(
+      /^s3:\/\/a\/ at store\.invalid: (?:the host name is unknown \(ENOTFOUND|no name server answers \(EAI_AGAIN)/,
+    );
+  });
+
+  test.each([
+    ['is of another name', { status: 404, code: 'NoSuchBucket' }, 'Check the name of the bucket'],
+    ['is in another region', { status: 301, code: 'PermanentRedirect' }, 'Check AWS_REGION.'],
+    [
+      'does not accept the key',
+      { status: 403, code: 'InvalidAccessKeyId' },
+      'Check AWS_ACCESS_KEY_ID,',
+    ],
+    ['is a server of another kind', { status: 404, code: '' }, 'Check AWS_ENDPOINT_URL_S3.'],
+  ])('in a bucket that %s', async (_, answer, remedy) => {
+    const server = parts.use(await startS3Server({ conditionalWrites: true }));
+    server.answerNext(answer);
+    const said = await failing(server.open().list(''));
+    const answered = [answer.status, answer.code].join(' ').trim();
+    expect(said).toMatch(/^s3:\/\/releases\.site\.example\/ at 127\.0\.0\.1:\d+ answers /);
+    expect(said).toContain(` answers ${answered}`);
+    expect(said).toContain(`The live site stays as it is. ${remedy}`);
+  });
+
+  test('except whether a state was written to which no answer came', async () => {
+    const server = parts.use(await startS3Server({ conditionalWrites: true }));
+    const store = await s3Store(server.open(), 'write');
+    const busy = { status: 503, code: 'SlowDown', headers: { 'retry-after': '3600' } };
+    server.answerNext(busy, busy);
+    expect(await failing(store.create('states/1', bytes('mine')))).toContain(
+      'It is not known whether states/1 was written: remotes shows what is live.',
+    );
+  });
+
+  test.each([
+    [3_600_000, '60 minutes behind'],
+    [-3_600_000, '60 minutes ahead of'],
+  ])('in a bucket that refuses the clock of this machine (%i ms)', async (difference, words) => {
+    const server = parts.use(await startS3Server({ conditionalWrites: true }));
+    server.moveClock(difference);
+    const { host } = new URL(server.env.AWS_ENDPOINT_URL_S3);
+    const said = `refuses the clock of this machine, which is ${words}`;
+    expect(await failing(server.open().list(''))).toContain(said);
+    expect(await failing(server.open().head('a'))).toMatch(
+      `${said} that of ${host}. The live site stays as it is. Set the clock of this machine`,
+    );
+  });
+});
+
+describe('A bucket', () => {
+  const started = async () => parts.use(await startS3Server({ conditionalWrites: true }));
+
+  test('that is busy is asked again, after the time that it names', async () => {
+    const server = await started();
+    const slow = { status: 503, code: 'SlowDown' };
+    server.answerNext({ status: 429, headers: { 'retry-after': '1' } }, slow, slow, slow);
+    expect(await server.open().list('')).toEqual(new Map());
+    expect(server.requests).toHaveLength(5);
+    expect(server.requests[1]!.at - server.requests[0]!.at).toBeGreaterThanOrEqual(990);
+  });
+
+  test('that stays busy for longer than an answer may take is a failure', async () => {
+    const server = await started();
+    server.answerNext({ status: 503, code: 'SlowDown', headers: { 'retry-after': '3600' } });
+    await expect(server.open().list('')).rejects.toThrow('answers 503 SlowDown: As S3 says.');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ['s3://releases/site', 'https://releases.s3.eu-west-1.amazonaws.com/site/a'],
+    ['s3://www.site.example', 'https://s3.eu-west-1.amazonaws.com/www.site.example/a'],
+  ])('of Amazon has an address that its certificate covers: %s', async (address, url) => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (request: Request) => {
+      asked.push(request.url);
+      return Promise.resolve(new Response('a'));
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const keys = { AWS_REGION: 'eu-west-1', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
+    await openBucket(address, keys).get('a');
+    expect(asked).toEqual([url]);
+    expect(() => openBucket(address, { ...keys, AWS_ENDPOINT_URL_S3: 's3.example:9000' })).toThrow(
+      'AWS_ENDPOINT_URL_S3 is not an address such as https://s3.example: s3.example:9000',
+    );
+  });
+});
