@@ -129,7 +129,7 @@ export default defineConfig({
         css: cssOptions,
         // Listed, because Vite reloads the page when it finds a library during a test.
         optimizeDeps: {
-          include: ['@base-ui/react/toast', 'input-otp'],
+          include: ['input-otp'],
         },
         test: {
           name: 'kit',

@@ -1,6 +1,5 @@
 import i18next from 'i18next';
 import { act } from 'react';
-import { takeToasts } from 'shared-kit/toast';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { messages as hindi } from '#lib/messages/hi-IN.ts';
 import {
@@ -19,6 +18,7 @@ import {
   SENT,
   sent,
   text,
+  takeToasts,
   toastShown,
   type,
   VERIFY,

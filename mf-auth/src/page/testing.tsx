@@ -7,7 +7,7 @@ import { useLocation } from 'shared-kit/router';
 import { kitMessages } from 'shared-kit/messages/en-IN';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
 import { standInForFragments } from 'shared-kit/testing/shell-double';
-import { takeToasts } from 'shared-kit/toast';
+import { toasts, type ToastMessage } from 'shared-kit/toast';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { AuthApp } from '#lib/auth-app.tsx';
 import { messages } from '#lib/messages/en-IN.ts';
@@ -116,6 +116,12 @@ export async function type(label: string, text: string): Promise<void> {
 }
 
 export const press = (name: string): Promise<void> => act(async () => button(name).click());
+
+export function takeToasts(): readonly ToastMessage[] {
+  const taken = toasts.getState();
+  toasts.setState([], true);
+  return taken;
+}
 
 /** @returns the words of all toasts since the last call */
 export async function toastShown(text: string): Promise<string[]> {

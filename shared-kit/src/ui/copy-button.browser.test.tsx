@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { kitMessages } from '../messages/en-IN.ts';
-import { takeToasts } from '../toast.ts';
+import { toasts } from '../toast.ts';
 import { CopyButton } from './copy-button.tsx';
 import { fakeTimers, untilTimers } from './testing/fake-timers.ts';
 
@@ -59,7 +59,7 @@ test('If copying fails, a toast says so and nothing is confirmed', async () => {
   execCommand.mockReturnValue(false);
   const { status } = await press();
   await expect
-    .poll(() => takeToasts())
+    .poll(() => toasts.getState())
     .toMatchObject([{ type: 'error', text: kitMessages.copyFailed }]);
   await expect.element(status).toBeEmptyDOMElement();
 });

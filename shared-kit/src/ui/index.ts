@@ -1,10 +1,11 @@
+import type { Carousel } from './carousel.tsx';
+
 export { Accordion } from './accordion.tsx';
 export { Button } from './button.tsx';
 export { Card } from './card.tsx';
 export { DataTable } from './data-table.tsx';
 export type { DataColumn } from './data-table.tsx';
 export { LinkButton } from './link-button.tsx';
-export { loadCarousel, loadToaster } from './load-later.ts';
 export { Drawer, opensModal } from './modal.tsx';
 export { NavigationProgress } from './navigation-progress.tsx';
 export { Notice } from './notice.tsx';
@@ -15,5 +16,10 @@ export { Skeleton, SkeletonBlock } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
 export { Stars } from './stars.tsx';
 export { EmptyState, ErrorState } from './state-card.tsx';
+export { Toaster } from './toaster.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';
 export { Wordmark } from './wordmark.tsx';
+
+/** A remote's shared modules load before its first page is live, and no prerendered page contains a carousel. */
+export const loadCarousel = async (): Promise<typeof Carousel> =>
+  (await import('./carousel.tsx')).Carousel;

@@ -1,36 +1,72 @@
-import { Toast } from '@base-ui/react/toast';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { takeToasts, watchToasts } from '../toast.ts';
+import { useStore } from 'zustand';
+import { hideToast, toasts, type ToastMessage } from '../toast.ts';
 import { CloseButton } from './close-button.tsx';
 import { AlertIcon, CheckIcon } from './icons.tsx';
 import styles from './toaster.module.css';
 
-/** Unless the message is hovered or focused. */
+/** Unless a message is hovered or focused, or the visitor is in another window. */
 const SECONDS = { success: 3, error: 5 } as const;
 
-const MAX_VISIBLE = 3;
-
-/** A page has one. */
+/** A page has one. It is part of the page's script, since a message may say that the network fails. */
 export function Toaster() {
   const { t } = useTranslation('kit');
-  const [manager] = useState(() => Toast.createToastManager());
-  return (
-    <Toast.Provider toastManager={manager} limit={MAX_VISIBLE}>
-      <Toast.Portal className={styles.portal} container={useOpenModal()}>
-        <Toast.Viewport className={styles.viewport} aria-label={t('notifications')}>
-          <Messages />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  );
-}
-
-/** Everything outside an open modal is inert. */
-function useOpenModal(): HTMLElement | undefined {
-  return useSyncExternalStore(
+  const messages = useStore(toasts);
+  // Everything outside an open modal is inert.
+  const place = useSyncExternalStore(
     onModalChange,
-    () => document.querySelector<HTMLElement>('dialog:modal') ?? undefined,
+    () => document.querySelector('dialog:modal') ?? document.body,
+    () => null,
+  );
+  const [isHeld, setIsHeld] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  const leftFor = useRef<EventTarget>(null);
+
+  const hasFocus = (): boolean => region.current!.contains(document.activeElement);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const on = (name: string, listener: (event: Event) => void) =>
+      addEventListener(name, listener, { signal: stop.signal });
+    on('blur', () => setIsHeld(true));
+    on('focus', () => setIsHeld(false));
+    on('keydown', (event) => {
+      if ((event as KeyboardEvent).key === 'F6')
+        region.current?.querySelector<HTMLElement>('p:last-of-type button')?.focus();
+    });
+    return () => stop.abort();
+  }, []);
+
+  function close(topic: string): void {
+    // A removed element tells nobody that it has lost the pointer and the focus.
+    if (hasFocus()) (leftFor.current as HTMLElement)?.focus();
+    setIsHeld(false);
+    hideToast(topic);
+  }
+
+  if (!place) return null;
+  return createPortal(
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- reading a message is no action
+    <section
+      ref={region}
+      className={styles.toaster}
+      aria-label={t('notifications')}
+      aria-live="polite"
+      onPointerOver={() => setIsHeld(true)}
+      onPointerOut={() => setIsHeld(hasFocus())}
+      onFocus={({ relatedTarget }) => {
+        setIsHeld(true);
+        if (!region.current!.contains(relatedTarget)) leftFor.current = relatedTarget;
+      }}
+      onBlur={() => setIsHeld(false)}
+    >
+      {messages.map((message) => (
+        <Toast key={message.id} {...message} isHeld={isHeld} onClose={() => close(message.topic)} />
+      ))}
+    </section>,
+    place,
   );
 }
 
@@ -40,47 +76,26 @@ function onModalChange(listener: () => void): () => void {
   return () => document.removeEventListener('toggle', listener, true);
 }
 
-function Messages() {
-  const { toasts, add, close } = Toast.useToastManager();
-  useEffect(
-    () =>
-      watchToasts(() => {
-        for (const { type, topic, text } of takeToasts()) {
-          if (type === 'hidden') close(topic);
-          else
-            add({
-              // A message of the same topic replaces the earlier one and restarts its timeout.
-              id: topic,
-              type,
-              title: text,
-              timeout: SECONDS[type] * 1000,
-              priority: type === 'error' ? 'high' : 'low',
-            });
-        }
-      }),
-    [add, close],
+function Toast(props: ToastMessage & { isHeld: boolean; onClose: () => void }) {
+  const { type, topic, text, isHeld, onClose } = props;
+  const left = useRef(SECONDS[type] * 1000);
+
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const started = Date.now();
+    const end = setTimeout(() => hideToast(topic), left.current);
+    return () => {
+      clearTimeout(end);
+      left.current -= Date.now() - started;
+    };
+  }, [isHeld, topic]);
+
+  const Mark = type === 'error' ? AlertIcon : CheckIcon;
+  return (
+    <p className={styles.toast} data-type={type} role={type === 'error' ? 'alert' : undefined}>
+      <Mark className={styles.mark} />
+      <span className={styles.text}>{text}</span>
+      <CloseButton onClick={onClose} onKeyDown={({ key }) => key === 'Escape' && onClose()} />
+    </p>
   );
-  return toasts.map((toast) => (
-    // Base UI announces an error from a hidden copy, so the visible one must not be a live region. It is not
-    // hidden from screen readers either, because it can have the focus.
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      className={styles.toast}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no tag that groups a text and its button
-      role="group"
-      swipeDirection={['left', 'right', 'down']}
-      aria-hidden={undefined}
-      aria-modal={undefined}
-      aria-live={toast.priority === 'high' ? 'off' : undefined}
-    >
-      {toast.type === 'error' ? (
-        <AlertIcon className={styles.mark} />
-      ) : (
-        <CheckIcon className={styles.mark} />
-      )}
-      <Toast.Title className={styles.text} render={<p />} />
-      <Toast.Close aria-hidden={undefined} render={<CloseButton />} />
-    </Toast.Root>
-  ));
 }

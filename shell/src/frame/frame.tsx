@@ -4,12 +4,11 @@ import { Outlet, ScrollRestoration, useNavigation, useLocation } from 'react-rou
 import { pageOf } from 'shared-kit/addresses';
 import { useSessionStore } from 'shared-kit/session';
 import { showError } from 'shared-kit/toast';
-import { NavigationProgress, VisuallyHidden } from 'shared-kit/ui';
+import { NavigationProgress, Toaster, VisuallyHidden } from 'shared-kit/ui';
 import { OfflineBanner, RecallBanner } from './banners.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { PhoneMenu } from './phone-menu.tsx';
-import { Toaster } from './toaster.tsx';
 import { TopBar } from './top-bar.tsx';
 
 export const CONTENT_ID = 'content';
