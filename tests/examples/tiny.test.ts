@@ -95,7 +95,7 @@ test('A site outside the repository is built, released and served by the packed 
   await Promise.all(files.map((one) => get(one)));
 });
 
-test('A page loads its remote and takes it over, and another host loads the same remote with the official runtime', async () => {
+test('A page loads its remote and takes it over; another host loads it with the official runtime, or is told what it lacks', async () => {
   const browser = await chromium.launch(await installedBrowserOptions());
   try {
     const page = await browser.newPage();
@@ -132,6 +132,11 @@ test('A page loads its remote and takes it over, and another host loads the same
     const fragment = page.getByText('A note from two, in another host');
     await expect.poll(() => fragment.isVisible()).toBe(true);
     expect(errors).toEqual([]);
+
+    await page.goto(`${url}/other-host?entry=${container}&alone`);
+    await expect
+      .poll(() => errors.map(String))
+      .toEqual([expect.stringMatching(/two@.* cannot run .* does not share react \^19/)]);
   } finally {
     await browser.close();
   }

@@ -16,6 +16,10 @@ export const specifierOf = (address: string): string | undefined =>
 export const sharedModuleExpression = (specifier: string): string =>
   `globalThis.${GLOBAL}.share[${JSON.stringify(keyOf(specifier))}]`;
 
+/** @param name of the variable that holds the specifier */
+export const providedExpression = (name: string): string =>
+  `globalThis.${GLOBAL}.share[${JSON.stringify(keyOf(''))} + ${name}]`;
+
 const globals = globalThis as {
   [GLOBAL]?: { share?: Record<string, object>; remote?: object };
 };

@@ -21,6 +21,7 @@ import { checkSources } from '../plugins/check-sources.ts';
 import { listModules } from '../plugins/list-modules.ts';
 import { loadChunks } from '../plugins/load-chunks.ts';
 import { oneChunk } from '../plugins/code-splitting.ts';
+import { INNER_CONTAINER_FILE, openContainer } from '../plugins/open-container.ts';
 import { refuseHostCopies } from '../plugins/refuse-host-copies.ts';
 import { jsxImports, takeShares } from '../plugins/take-shares.ts';
 import { writeRemoteContract } from '../plugins/write-contract.ts';
@@ -84,14 +85,12 @@ async function configOf(options: {
 
   const routes = await readRoutes(name);
   const base = remoteBase(name, version);
-  const shared: Record<string, { singleton: true; import: false; requiredVersion: string }> = {};
+  const shared: Record<string, string> = {};
   for (const specifier of Object.keys(imports)) {
     const source = packageOf(specifier);
     // The version that it was compiled with, which can differ from the version in the shell of this checkout. Of the kit
     // a release compares names and types instead.
-    const requiredVersion =
-      source === siteConfig.kit ? '*' : `^${installedVersion(source, folder)}`;
-    shared[specifier] = { singleton: true, import: false, requiredVersion };
+    shared[specifier] = source === siteConfig.kit ? '*' : `^${installedVersion(source, folder)}`;
   }
 
   return {
@@ -110,14 +109,19 @@ async function configOf(options: {
       }),
       federation({
         name: federationName(name),
-        filename: CONTAINER_FILE,
+        filename: command === 'build' ? INNER_CONTAINER_FILE : CONTAINER_FILE,
         exposes: {
           './app': './src/app.ts',
           ...Object.fromEntries(
             fragments.map(({ fragment, file }) => [`./${exposedAs(fragment)}`, file]),
           ),
         },
-        shared,
+        shared: Object.fromEntries(
+          Object.entries(shared).map(([specifier, requiredVersion]) => [
+            specifier,
+            { singleton: true, import: false, requiredVersion },
+          ]),
+        ),
         manifest: true,
         dts: false,
         dev: { remoteHmr: true },
@@ -129,6 +133,7 @@ async function configOf(options: {
       }),
       listModules(),
       checkSources(name),
+      openContainer({ name, version, shared }),
       writeRemoteContract({
         name,
         version,
@@ -136,9 +141,7 @@ async function configOf(options: {
         container: CONTAINER_FILE,
         server: SERVER_FILE,
         routes,
-        shared: Object.fromEntries(
-          Object.entries(shared).map(([specifier, share]) => [specifier, share.requiredVersion]),
-        ),
+        shared,
         imports,
         uses: usesOf(remoteFolder(name)),
         fragments: fragments.map(({ fragment }) => fragment),
