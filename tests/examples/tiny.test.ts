@@ -155,7 +155,7 @@ async function buildOtherHost(): Promise<string> {
 
 test('A canary that passes the smoke test is shown to browsers below its percentage', async () => {
   await edit('mf-two/src/two.tsx', 'Hello from two', 'Hello again');
-  await npmRun('release', 'two', '--preview', '--name', 'draft', '--no-checks');
+  await npmRun('preview', 'two', '--name', 'draft', '--no-checks');
   await expect(npmRun('release', 'two', '--canary', '50')).rejects.toThrow('mf-two/src/two.tsx');
   await commitAll(folder, 'Say hello again');
   await npmRun('release', 'two', '--canary', '50');
@@ -164,7 +164,7 @@ test('A canary that passes the smoke test is shown to browsers below its percent
 });
 
 test('A promoted canary is the only version', async () => {
-  await npmRun('canary', 'promote', 'two');
+  await npmRun('promote', 'two', '--no-watch');
   expect(await get('/two', 'canary=50')).toContain('<h1>Hello again</h1>');
   const changelog = await npmRun('remotes', '--changelog', 'two');
   expect(changelog, 'also after a preview before the commit').toContain('Say hello again');

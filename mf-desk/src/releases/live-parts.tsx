@@ -94,7 +94,7 @@ export function Canaries({ parts }: { parts: readonly LivePart[] }) {
       renderCell: ({ name }) => (
         <span className={styles.version}>
           <Code label={t('releases.copyPromote', { part: name })}>
-            {`npm run canary -- promote ${name}`}
+            {`npm run promote -- ${name}`}
           </Code>
           <Code label={t('releases.copyAbort', { part: name })}>
             {`npm run canary -- abort ${name}`}

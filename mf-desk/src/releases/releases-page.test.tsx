@@ -53,7 +53,7 @@ test('Canaries, previews and freezes show their share, their end and how to deci
   await openDesk(deskPaths.releases, site([change(7)]));
   await shown('5 % of browsers');
   for (const part of [
-    'npm run canary -- promote shop',
+    'npm run promote -- shop',
     'npm run canary -- abort shop',
     'shop 2.0-c',
     'npm run promote -- tea',

@@ -38,12 +38,6 @@ export function clockDifference(host: string): number {
   return Math.abs(difference) > TOLERANCE_MS ? difference : 0;
 }
 
-/** The time of the hosts that were asked, if their clocks differ from this machine's: they decide when what it writes ends. */
-export function now(): Date {
-  const differences = [...clocks.keys()].map(clockDifference);
-  return new Date(Date.now() + (differences.find((one) => one !== 0) ?? 0));
-}
-
 /** `61 minutes behind that of store.example` */
 export function describeClock(host: string): string | undefined {
   const difference = clockDifference(host);

@@ -61,10 +61,8 @@ test('A broken release is refused, and no request of its pages reaches the backe
   // The policy of the pages lets every request through, so only the browser of the release stops them.
   const allowed = [env.backend, `ws://${backend}`];
   const allowedSources = () => ({ 'connect-src': allowed, 'img-src': allowed });
-  const releaser = { ...site.releaser, config: { ...SMALL_SITE, allowedSources } };
-  const refusal = await release(releaser, { dists, env, smoke }).catch(
-    (error: Error) => error.message,
-  );
+  const releaser = { ...site.releaser, smoke, config: { ...SMALL_SITE, allowedSources } };
+  const refusal = await release(releaser, { dists, env }).catch((error: Error) => error.message);
   expect(refusal).toContain('smoke-journey: /shop of shop@1: An error was thrown: broken');
   expect(refusal, 'an unreachable backend is not a fault of the release').not.toContain(
     `http://${backend}`,
@@ -96,7 +94,7 @@ test('A shell that shows visitors what is for members or operators is refused', 
     await own.remote('account', '1', MEMBER_PAGES),
     await own.remote('desk', '1', operatorPages as never),
   ];
-  const refusal = await release(own.releaser, { dists, env: ENV, smoke }).catch(String);
+  const refusal = await release({ ...own.releaser, smoke }, { dists, env: ENV }).catch(String);
   const problems = [
     '/account of account@1: It is shown to visitors without a session.',
     '/desk of desk@1: Visitors load code that is for operators only.',

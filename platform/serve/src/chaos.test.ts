@@ -3,7 +3,7 @@ import { s3Store } from '@platform/release/store/s3-store';
 import { readJournal } from '@platform/release/store/journal';
 import type { Store } from '@platform/release/store/store';
 import { abort, promote, release, rollback } from '@platform/release/ask/release';
-import type { Releaser } from '@platform/release/change-site';
+import type { Releaser } from '@platform/release/releaser';
 import type { State } from '@platform/release/state/state';
 import { type S3Server, startS3Server } from '@platform/release/testing/s3-server';
 import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
@@ -100,7 +100,7 @@ async function runTeam(team: string, index: number): Promise<void> {
   await release(releaser, { dists: [await build('2')] });
   bucket.loseResponseOf('states/');
   await release(releaser, { dists: [await build('3')] });
-  const steps = [`mf/${team}/4/app.js`, `composed/${team}/`, 'sites/'];
+  const steps = [`mf/${team}/4/app.js`, `/${team}.html`, 'sites/'];
   const breaking = await releaserOf(
     team,
     await breakingStore(steps[index]!, index === 1 ? 'before' : 'after'),

@@ -148,7 +148,7 @@ describe('During a canary of the shell and a remote', () => {
 
 describe('The team', () => {
   const join = async () => {
-    const link = await joinTeam(small.releaser, { origin: url, now: new Date() });
+    const link = await joinTeam(small.releaser, url);
     return link.slice(url.length);
   };
 
@@ -177,14 +177,18 @@ describe('At the preview address', () => {
   const HOUR = 3600;
   const show = async (seconds = HOUR, now = new Date()) => {
     const dists = await builds('2', 'shell', 'shop');
-    const { link } = await preview(small.releaser, {
-      dists,
-      name: 'pr-1',
-      audience: { origin: `http://${host()}`, seconds, isNewLink: true },
-      now,
-      dropRoutes: [],
-      skipEarlierShells: false,
-    });
+    const releaser = { ...small.releaser, now: () => now };
+    const store = { ...releaser.store, now: () => Promise.resolve(now) };
+    const { link } = await preview(
+      { ...releaser, store },
+      {
+        dists,
+        name: 'pr-1',
+        audience: { origin: `http://${host()}`, seconds, isNewLink: true },
+        dropRoutes: [],
+        skipEarlierShells: false,
+      },
+    );
     return link!.slice(`http://${host()}`.length);
   };
 
@@ -290,7 +294,6 @@ test('A preview with a host name of its own is there for everyone, and not for s
     dists: await builds('2', 'shop'),
     name: 'staging',
     audience: { host: 'staging.site.example', env: { backend: 'https://staging.backend' } },
-    now: new Date(),
     dropRoutes: [],
     skipEarlierShells: false,
   });
@@ -317,7 +320,6 @@ test('An address that moved leads on for everyone whose site redirects it: in a 
     dists: [await moved('2')],
     name: 'staging',
     audience: { host, env: {} },
-    now: new Date(),
     dropRoutes: [],
     skipEarlierShells: false,
   });

@@ -63,20 +63,14 @@ export async function readServedState(
   const { previews: _, ...visible } = live;
   const sites = sitesOf(visible);
   const served = await openState(store, files, live);
-  const indexes = await Promise.all(
-    sites.map(({ revision }) => readSiteIndex(store, revision, live)),
-  );
+  const indexes = await Promise.all(sites.map(({ revision }) => readSiteIndex(store, revision)));
   const artifacts = await artifactKeys(store, sites);
-  const keys = new Map(
-    indexes.flatMap((index) => {
-      const check = checkerOf(store, live, index);
-      return [...keysOf(index).values(), ...artifacts].map((key) => [key, check] as const);
-    }),
-  );
-  await mapConcurrently([...keys], READS_AT_ONCE, async ([key, check]) => {
+  const keys = new Set([...indexes.flatMap((index) => [...keysOf(index).values()]), ...artifacts]);
+  const check = checkerOf(store, live);
+  await mapConcurrently([...keys], READS_AT_ONCE, async (key) => {
     if (!(await files.read(key, check))) throw new Error(`${key} is not in ${store.place}`);
   });
-  files.pin(new Set(keys.keys()));
+  files.pin(keys);
   return served;
 }
 

@@ -1,9 +1,14 @@
 import { trustContracts } from '@platform/release/store/artifacts';
 import { checkerOf } from '@platform/release/store/check-file';
-import { keysOf, readSiteIndex, routesOf } from '@platform/release/store/site-index';
+import { keysOf, readSiteIndex } from '@platform/release/store/site-index';
 import type { LiveFile, Redirect } from '@platform/contract/registry';
 import type { ReadableStore } from '@platform/release/store/store';
-import { addressesOf, movedFrom, redirectsOf } from '@platform/release/pages/site-parts';
+import {
+  addressesOf,
+  movedFrom,
+  prefixesOf,
+  redirectsOf,
+} from '@platform/release/pages/site-parts';
 import type { HeaderRule } from '@platform/release/pages/static-hosts';
 import type { State } from '@platform/release/state/state';
 import type { CachedFile, FileCache } from './file-cache.ts';
@@ -45,7 +50,7 @@ export async function openState(
   files: Pick<FileCache, 'read'>,
   state: State,
 ): Promise<ServedState> {
-  trustContracts(store, state);
+  trustContracts(store, state.contracts);
   const open = (revision: string) => openSite(store, files, { state, revision });
   const { canaries = [], previews = {} } = state;
   return {
@@ -70,10 +75,10 @@ async function openSite(
   files: Pick<FileCache, 'read'>,
   { state, revision }: { state: State; revision: string },
 ): Promise<ServedSite> {
-  const index = await readSiteIndex(store, revision, state);
-  const routes = routesOf(index);
+  const index = await readSiteIndex(store, revision);
+  const { routes } = index;
   const composed = keysOf(index);
-  const check = checkerOf(store, state, index);
+  const check = checkerOf(store, state);
   return {
     async file(name) {
       const key = name.startsWith('mf/') ? name : composed.get(name);
@@ -81,7 +86,7 @@ async function openSite(
     },
     addresses: new Set([...addressesOf(routes), ...movedFrom(routes)]),
     redirects: redirectsOf(routes),
-    prefixes: index.prefixes,
+    prefixes: prefixesOf(routes),
     headers: index.headers,
   };
 }

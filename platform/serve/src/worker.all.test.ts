@@ -1,10 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { request } from 'node:http';
-import { keySigner, newKey } from '@platform/release/store/sign';
-import { readHead, writeLive } from '@platform/release/store/journal';
+import { keySigner } from '@platform/release/store/site-key';
+import { readState, writeState } from '@platform/release/store/journal';
 import { s3Store } from '@platform/release/store/s3-store';
-import { changeOwners } from '@platform/release/ask/owners';
 import { release, rollback } from '@platform/release/ask/release';
-import type { Releaser } from '@platform/release/change-site';
+import type { Releaser } from '@platform/release/releaser';
 import { HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
 import { type S3Server, startS3Server } from '@platform/release/testing/s3-server';
 import { ENV, MEMBER_PAGES, smallSite, type SmallSite } from '@platform/release/testing/small-site';
@@ -135,23 +135,24 @@ test('A canary reaches the browsers below its percentage', async () => {
   expect(await shown(50)).not.toContain('/mf/about/3/');
 });
 
-test('A Worker that trusts an owner serves what the owner signed, and nothing else', async () => {
-  const key = keySigner(newKey().pem);
-  const store = await s3Store(bucket.open('signed/'), 'write');
-  const signed = { ...small.releaser, store, signer: key };
+test('A Worker with the key of the site serves what it has signed, and nothing else', async () => {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const signer = keySigner(privateKey.export({ format: 'pem', type: 'pkcs8' }));
+  const siteKeys = [signer.publicKey];
+  const store = { ...(await s3Store(bucket.open('signed/'), 'write')), siteKeys };
+  const signed = { ...small.releaser, store, signer };
   const dists = [await small.shell('1'), await small.remote('about', '1')];
   await release(signed, { dists, env: ENV });
-  await changeOwners(signed, { how: 'init', name: 'Asha' });
   await using running = await startWorker({
     ...env,
     RELEASE_STORE: bucket.address('signed'),
-    SITE_OWNERS: key.id,
+    SITE_KEY: signer.publicKey,
   });
   const shown = async () => (await ask(running.url, '/about')).body;
   expect(await shown()).toContain('/mf/about/1/');
-  const { live } = (await readHead(store))!;
+  const live = (await readState(store, 1))!;
   const planted = { ...live.parts, about: { version: '2', previous: ['1'] } };
-  await writeLive(store, { ...live, sequence: 3, revision: 'planted', parts: planted });
+  await writeState(store, { ...live, sequence: 2, revision: 'planted', parts: planted });
   await release(signed, { dists: [await small.remote('about', '4')] });
   await vi.waitFor(async () => expect(await shown()).toContain('/mf/about/4/'));
 });

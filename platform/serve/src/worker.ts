@@ -1,7 +1,7 @@
 import { visibleJson } from '@platform/contract/visible-text';
 import { openBucket, type S3Environment } from '@platform/release/store/bucket';
 import { s3Reader } from '@platform/release/store/s3-store';
-import { readTrustedKeys } from '@platform/release/state/owners';
+import { readSiteKeys } from '@platform/release/store/site-key';
 import { fileCache } from './file-cache.ts';
 import { liveSite, type LiveSite } from './live-site.ts';
 import { respond } from './respond.ts';
@@ -16,8 +16,8 @@ import { openState } from './served-site.ts';
 export interface WorkerEnvironment extends S3Environment {
   /** `s3://bucket/prefix` */
   RELEASE_STORE: string;
-  /** The owners whose signatures count, as the variable of the same name of servers. */
-  SITE_OWNERS?: string;
+  /** The key of the site, as the variable of the same name of servers. */
+  SITE_KEY?: string;
 }
 
 /** How long a visitor waits for one answer of the store. */
@@ -44,7 +44,7 @@ async function liveNow(env: WorkerEnvironment, target: string) {
 function openStore(env: WorkerEnvironment): LiveSite {
   const store = {
     ...s3Reader(openBucket(env.RELEASE_STORE, env, READ_MS)),
-    trusted: readTrustedKeys(env.SITE_OWNERS),
+    siteKeys: readSiteKeys(env.SITE_KEY),
   };
   const files = fileCache(store, CACHE_BYTES);
   return liveSite(store, { open: (state) => openState(store, files, state), log: print });

@@ -14,7 +14,7 @@ afterAll(() => rm(store, { recursive: true }));
 describe.concurrent('A command that cannot be done says why and writes nothing', () => {
   test.each([
     ['release', ['../../etc']],
-    ['release', ['--preview', '--for', '8 years', 'unknown']],
+    ['preview', ['--for', '8 years', 'unknown']],
     ['live', ['canary', 'watch', '--stages', '25,5,100', 'unknown']],
     ['live', ['freeze', 'unknown', '--until', 'tomorrow']],
     ['remotes', ['unknown']],
@@ -47,12 +47,11 @@ describe.concurrent('A command whose store does not answer names it, the cause, 
 
   test.each([
     ['release', ['commerce', '--no-smoke', '--uncommitted']],
-    ['release', ['commerce', '--preview']],
+    ['preview', ['commerce']],
     ['promote', ['staging', '--no-smoke']],
     ['live', ['rollback', 'commerce']],
     ['live', ['canary', 'watch', 'commerce']],
     ['live', ['freeze', '--until', '2099-01-01', '--why', 'exams']],
-    ['live', ['owners']],
     ['remotes', []],
     ['where', ['shop@1:assets/app-x.js:1:2045']],
     ['export', ['out']],

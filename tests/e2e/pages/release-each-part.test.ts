@@ -48,7 +48,10 @@ test('All parts together are the first release of a site', async () => {
   expect(built.filter((part) => part.built)).toEqual([]);
   expect(await readFile(types, 'utf8'), 'the types of this tree').toBe(known);
 
-  const { live } = await release(releaser, { dists: PART_NAMES.map(distOf), env: ENV, smoke });
+  const { live } = await release(
+    { ...releaser, smoke },
+    { dists: PART_NAMES.map(distOf), env: ENV },
+  );
   expect(Object.keys(live.parts).toSorted()).toEqual(PART_NAMES.toSorted());
   expect(Object.keys(EDITS), 'an edit of each part').toEqual(PART_NAMES);
 });
@@ -67,7 +70,7 @@ test.each(PART_NAMES)(
     folders.push(dist);
     expect(edits).toBeGreaterThan(0);
 
-    const { live } = await release(releaser, { dists: [dist], smoke });
+    const { live } = await release({ ...releaser, smoke }, { dists: [dist] });
     expect(live.parts[part]!.version).toBe('2.0.0-edited');
     expect(await isShownIn(page, to), 'visitors see nothing of the desk').toBe(part !== 'desk');
 

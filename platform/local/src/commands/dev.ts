@@ -9,7 +9,6 @@ import { parseFragment } from '@platform/contract/fragments';
 import { folderStore } from '@platform/release/store/folder-store';
 import { readLive } from '@platform/release/store/journal';
 import { LOCAL_STORE } from '@platform/release/store/machine-store';
-import { findSiteIndex } from '@platform/release/store/site-index';
 import { releaseBuilt } from '@platform/release/ask/release-built';
 import { releaserOf } from '@platform/release/ask/releaser';
 import { serveStore } from '@platform/serve/serve-store';
@@ -111,12 +110,7 @@ async function serveReleased(
 ): Promise<string> {
   const store = folderStore(LOCAL_STORE);
   const live = await readLive(store);
-  // A site composed by older code cannot be served and is composed again.
-  const isComposed =
-    live !== undefined && (await findSiteIndex(store, live.revision)) !== undefined;
-  const missing = REMOTE_NAMES.filter(
-    (name) => !developed.includes(name) && !(isComposed && live.parts[name]),
-  );
+  const missing = REMOTE_NAMES.filter((name) => !developed.includes(name) && !live?.parts[name]);
   if (missing.length > 0) {
     printLine('release', `not released here yet: ${missing.join(', ')}; releasing first`);
     const built = await buildParts({

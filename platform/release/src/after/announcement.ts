@@ -19,8 +19,6 @@ export interface VersionSummary {
   /** When and by whom it was made live or a canary; missing if the journal no longer tells. */
   since?: string;
   by?: string;
-  /** The owners of the part who signed it, by name; missing without owners. */
-  signedBy?: string;
 }
 
 /** What is live, for people who look at it elsewhere. */
@@ -43,7 +41,7 @@ export interface SiteSummary {
 
 /** Whether visitors get something else after it. */
 export const isForVisitors = ({ kind }: Pick<Change, 'kind'>): boolean =>
-  !['prune', 'preview', 'team', 'freeze', 'owners'].includes(kind);
+  !['prune', 'preview', 'team', 'freeze'].includes(kind);
 
 /** @param alarm what is wrong with the state, as sentences */
 export function announcementOf({ sequence, change }: State, alarm?: string): Announcement {

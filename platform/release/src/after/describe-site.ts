@@ -2,10 +2,9 @@ import type { SiteConfig } from '@platform/contract/site';
 import type { OwnReceiver } from './announce.ts';
 import { readContract } from '../store/artifacts.ts';
 import { readLastChanges } from '../store/journal.ts';
-import { signersOf } from '../store/signatures.ts';
 import type { Store } from '../store/store.ts';
-import { isShell, type PartContract, label } from '../part/artifact.ts';
-import { openFreezes } from '../check/rules/freeze.ts';
+import { isShell, type PartContract } from '../part/artifact.ts';
+import { openFreezes } from '../request/decide.ts';
 import type { SiteSummary, VersionSummary } from './announcement.ts';
 import { changeTo, type State } from '../state/state.ts';
 import { openPreviews } from '../state/variants.ts';
@@ -22,20 +21,14 @@ export const ownReceiver = (
 /** Of the live versions and canaries, with the previews and freezes that have not ended. */
 async function describeSite(store: Store, live: State): Promise<SiteSummary> {
   const journal = await readLastChanges(store);
-  const versions = Object.entries(live.parts).flatMap(([name, { version, canary }]) =>
-    [version, ...(canary ? [canary.version] : [])].map((one) => [name, one] as const),
-  );
-  const signers = await signersOf(store, live, versions);
   const versionOf = async (name: string, version: string): Promise<VersionSummary> => {
     const contract = await readContract(store, name, version);
     const change = changeTo(journal, name, version);
-    const signedBy = signers.get(label(contract));
     return {
       version,
       commit: contract.commit,
       bytes: firstBytes(contract),
       ...(change && { since: change.at, by: change.by }),
-      ...(signedBy && { signedBy }),
     };
   };
   const parts = Object.entries(live.parts).map(

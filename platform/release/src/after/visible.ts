@@ -5,7 +5,6 @@ import { LIVE_FILE, type LiveFile } from '@platform/contract/registry';
 
 const LOOK_EVERY_MS = 250;
 const GIVE_UP_SECONDS = 60;
-const CLOCK_TIMEOUT_MS = 2000;
 
 /**
  * Asks the public address until it serves a state, or a later one.
@@ -43,10 +42,4 @@ async function reasonWhyNot(site: string, sequence: number): Promise<string | un
       ? message.replace(/\.$/, '')
       : `${address} gives no usable answer (${message})`;
   }
-}
-
-/** Asks a site for its time, which `now()` then gives. A site that gives no answer keeps no command waiting. */
-export async function untilClockIsKnown(site: string): Promise<void> {
-  const options = { method: 'HEAD', signal: AbortSignal.timeout(CLOCK_TIMEOUT_MS) };
-  await ask(new URL(LIVE_FILE, site), options).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { foldersOf, type PartName, sourcesOf } from '@platform/build/part-sources';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import { uncommittedFinding } from '../check/rules/committed.ts';
+import { uncommittedFinding } from '../check/rules/request-rules.ts';
 import type { Finding } from '../check/rules/rule.ts';
 import { composerSources } from './composer-code.ts';
 

@@ -1,6 +1,6 @@
 import type { PackedCode } from '@platform/contract/site';
 
-import type { Composer } from '../change-site.ts';
+import type { Composer } from '../releaser.ts';
 
 /** The composing code of a packed site, without its sources. */
 export const packedComposer = ({ version, commits }: PackedCode): Composer => ({

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { folderStore } from '../store/folder-store.ts';
 import { aRemote } from '../testing/contracts.ts';
 import { SMALL_SITE } from '../testing/small-site.ts';
-import { publish } from './publish.ts';
+import { publishAll } from './publish.ts';
 
 let folder: string;
 let dist: string;
@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function outcomeOf(bytes: string | Uint8Array): Promise<string> {
   await writeFile(path.join(dist, CONTRACT_FILE), bytes);
   const store = folderStore(path.join(folder, 'store'));
-  const outcome = await publish({ store, config: SMALL_SITE }, dist).then(
+  const outcome = await publishAll({ store, config: SMALL_SITE }, [dist]).then(
     () => 'published',
     () => 'refused',
   );
@@ -180,7 +180,7 @@ test.each<[line: string, change: (contract: ReturnType<typeof aRemote>) => objec
     JSON.stringify({ ...contract, ...change(contract) }),
   );
   const store = folderStore(path.join(folder, 'store'));
-  await expect(publish({ store, config: SMALL_SITE }, dist)).rejects.toThrow(
+  await expect(publishAll({ store, config: SMALL_SITE }, [dist])).rejects.toThrow(
     `legal-names: auth@2: ${line}`,
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readJournal, writeLive } from '../store/journal.ts';
+import { readJournal, writeState } from '../store/journal.ts';
 import { describeRemotes } from '../cli/remotes-command.ts';
 import {
   liveVersions,
@@ -9,10 +9,9 @@ import {
   store,
 } from '../testing/site-before-each.ts';
 import { SMALL_SITE } from '../testing/small-site.ts';
-import { freeze } from './freeze.ts';
 import { preview, promotePreview } from './preview.ts';
 import { releaseBuilt } from './release-built.ts';
-import { abort, promote, release, rollback, widen } from './release.ts';
+import { abort, promote, release, rollback, widen, freeze } from './release.ts';
 
 const until = new Date('2999-12-01T08:00:00Z');
 const why = 'Exam week';
@@ -64,7 +63,7 @@ test('A frozen site releases no part, until someone ends the freeze', async () =
 test('A freeze ends by itself', async () => {
   const { live } = await releaseRemote('auth', '2');
   const ended = { until: '2026-01-01T00:00:00.000Z', why, by: 'Asha' };
-  await writeLive(store, { ...live, sequence: live.sequence + 1, freezes: [ended] });
+  await writeState(store, { ...live, sequence: live.sequence + 1, freezes: [ended] });
   await releaseRemote('auth', '3');
   expect(await liveVersions()).toMatchObject({ auth: '3' });
 });

@@ -5,7 +5,7 @@ import { COMPOSER } from '../testing/small-site.ts';
 import { releaseBeforeEach, site } from '../testing/site-before-each.ts';
 import { readPublic } from '../testing/stores.ts';
 import { release, rollback } from './release.ts';
-import type { Releaser } from '../change-site.ts';
+import type { Releaser } from '../releaser.ts';
 
 releaseBeforeEach(['shop', 'blog']);
 
@@ -61,8 +61,8 @@ test('A rollback by other code changes only the pages of its part, not what all 
   const state = await live();
   const after = await readSiteIndex(store, state.revision);
   expect(state.code).toMatchObject({ version: 'code-1' });
-  expect(after.rest).toEqual(before.rest);
+  expect(after.parts['shell']).toEqual(before.parts['shell']);
   expect(after.headers).toEqual(before.headers);
-  expect(after.remotes['blog']).toEqual(before.remotes['blog']);
+  expect(after.parts['blog']).toEqual(before.parts['blog']);
   expect(await readPublic(store, state.revision, 'shop.html')).toContain('/mf/shop/1/app.js');
 });

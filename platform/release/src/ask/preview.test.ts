@@ -14,20 +14,25 @@ import {
 } from './preview.ts';
 import { release } from './release.ts';
 
-const NOW = new Date('2026-11-02T12:00:00Z');
+const NOW = new Date('2999-11-02T12:00:00Z');
 const PREVIEWS = 'https://preview.site.example';
 
 releaseBeforeEach();
+
+const at = (now: Date, releaser = site.releaser) => ({
+  ...releaser,
+  store: { ...releaser.store, now: () => Promise.resolve(now) },
+  now: () => now,
+});
 
 const previewShop = async (
   changes: Partial<Parameters<typeof preview>[1]> = {},
   releaser = site.releaser,
 ) =>
-  preview(releaser, {
+  preview(at(NOW, releaser), {
     dists: [await site.remote('shop', '2')],
     name: 'pr-1',
     audience: { origin: PREVIEWS, seconds: 3600, isNewLink: false },
-    now: NOW,
     dropRoutes: [],
     skipEarlierShells: false,
     ...changes,
@@ -42,7 +47,7 @@ describe('a preview', () => {
     const { revision, parts, change } = (await readLive(store))!;
     expect({ revision, parts }).toEqual({ revision: before.revision, parts: before.parts });
     expect(change).toMatchObject({ kind: 'preview', preview: 'pr-1', parts: [] });
-    const until = new Date('2026-11-02T13:00:00Z');
+    const until = new Date('2999-11-02T13:00:00Z');
     expect(said).toEqual({ name: 'pr-1', versions: { shop: '2' }, until });
     expect(link).toMatch(/^https:\/\/preview\.site\.example\/shop\?preview=[\w-]{24}$/);
   });
@@ -100,7 +105,7 @@ describe('a preview', () => {
   });
 
   test('stays as it was composed while other parts are released', async () => {
-    await previewShop({ now: new Date() });
+    await previewShop();
     const before = await previewNow();
     await release(site.releaser, { dists: [await site.remote('auth', '2')] });
     expect(await previewNow()).toEqual(before);
@@ -148,7 +153,6 @@ describe('a preview with a host name', () => {
       ...allowed,
       dropRoutes: [],
       skipEarlierShells: false,
-      now: new Date(),
     });
 
   test('has an environment of its own and no end, and collects candidates', async () => {
@@ -197,7 +201,7 @@ describe('a preview with a host name', () => {
 });
 
 test('The link of the team is new each time, and changes nothing that is live', async () => {
-  const join = () => joinTeam(site.releaser, { origin: 'https://site.example', now: NOW });
+  const join = () => joinTeam(site.releaser, 'https://site.example');
   const links = [await join(), await join()];
   expect(new Set(links).size).toBe(2);
   expect(links[0]).toMatch(/^https:\/\/site\.example\/\?canary=[\w-]{24}$/);

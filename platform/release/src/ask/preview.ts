@@ -2,30 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { isPreviewAddress, previewOriginOf } from '@platform/contract/preview';
 import type { PageEnvironment } from '@platform/contract/site';
-import { readContract, readIntegrities } from '../store/artifacts.ts';
-import { readHead, readLive } from '../store/journal.ts';
-import type { Store } from '../store/store.ts';
-import { addressOf } from '../pages/site-parts.ts';
-import { isShell, type PartContract } from '../part/artifact.ts';
-import { builtUncommitted } from '../check/rules/committed.ts';
+import { changeSite } from '../change-site.ts';
+import { builtUncommitted } from '../check/rules/request-rules.ts';
 import { refuse } from '../check/rules/rule.ts';
-import { previewParts, withPreview, withTeam } from '../state/change.ts';
-import type { State, Preview } from '../state/state.ts';
+import { addressOf } from '../pages/site-parts.ts';
+import { isShell, label } from '../part/artifact.ts';
+import type { Changed, Releaser } from '../releaser.ts';
+import type { Preview, State } from '../state/state.ts';
 import { openPreviews } from '../state/variants.ts';
-import { expectBackend } from '../check/backend-ready.ts';
-import { checkCandidate } from '../check/check-site.ts';
-import {
-  type Changed,
-  changeSite,
-  codeInNames,
-  type Permissions,
-  type ReleaseChecks,
-  type Releaser,
-} from '../change-site.ts';
-import { commitState } from '../commit/commit-state.ts';
-import { expectUnpruned } from '../store/pruned.ts';
-import { publishAll } from './publish.ts';
-import { storeSite } from '../compose/compose-site.ts';
+import { readContract } from '../store/artifacts.ts';
+import { readBase } from '../store/journal.ts';
+import { type Published, publishAll } from './publish.ts';
+import { type Allowances, askedBy, askForVersions } from './release.ts';
 
 export interface MadePreview {
   name: string;
@@ -47,95 +35,60 @@ export type PreviewAudience =
  * Checks built parts against the live site as a release would, and composes a site with them. Nothing goes live.
  * @param options.dists the folders of the builds
  * @param options.name a preview of the same name moves
- * @param options.dropRoutes addresses that the candidates may remove
- * @param options.isDryRun checks, and leaves no preview
  * @throws ReleaseRefused if a rule is broken
  */
 export async function preview(
   releaser: Releaser,
-  options: {
-    dists: string[];
-    name: string;
-    audience: PreviewAudience;
-    now: Date;
-    dropRoutes: string[];
-    skipEarlierShells: boolean;
-    isDryRun?: boolean;
-  },
+  options: Omit<Allowances, 'older'> & { dists: string[]; name: string; audience: PreviewAudience },
 ): Promise<MadePreview> {
-  const { store, config, by, compareTypes, renderRemote, composer, announce } = releaser;
-  const { dists, name, audience, now, dropRoutes, skipEarlierShells, isDryRun } = options;
-  const owners = (await readLive(store))?.owners;
-  const { contracts, types: compiled } = await publishAll(releaser, dists, owners);
-  for (;;) {
-    const head = await readHead(store, releaser.warn);
-    const live = head?.live;
-    if (!live) {
-      throw new Error(`Nothing is live in ${store.place} yet, so there is no site to show it on.`);
-    }
-    const known = openPreviews(live.previews ?? {}, now)[name];
-    const versions = {
-      ...('host' in audience && known && changedVersions(known, live)),
-      ...Object.fromEntries(contracts.map((one) => [one.name, one.version])),
-    };
-    const env = {
-      ...live.env,
-      ...config.environment.withoutReports,
-      ...('host' in audience && { ...known?.env, ...audience.env }),
-    };
-    config.environment.check(env);
-    const parts = previewParts(live, versions);
-    const released = Object.keys(versions);
-    const stored = await readIntegrities(store, await readContracts(store, versions));
-    const types = { ...live.digests?.types, ...compiled };
-    await checkCandidate(
-      { store, config, env, compareTypes, types, buildable: releaser.buildable },
-      { parts, released, live, stored, dropRoutes, skipEarlierShells },
-    );
-    const brought = Object.entries(versions);
-    await expectBackend(releaser, { env, before: live.env, versions: brought, isRollback: false });
-    await expectUnpruned(store, live, brought);
-    const secret =
-      'host' in audience || (known?.digest && !audience.isNewLink) ? undefined : newSecret();
-    const until =
-      'host' in audience ? undefined : new Date(now.getTime() + audience.seconds * 1000);
-    const end = until && { until: until.toISOString() };
-    const revision = await storeSite(store, live, {
-      parts,
-      env,
-      preview: { name, versions, ...end },
-      config,
-      renderRemote,
-      code: codeInNames(composer.version, live),
-      keepsOtherCode: false,
-      now,
-    });
-    if (isDryRun) return { name, versions };
-    const access =
-      'host' in audience
-        ? { host: audience.host }
-        : { digest: secret === undefined ? known!.digest! : digestOf(secret), ...end };
-    const made = { name, revision, parts, changed: released, env, ...access, by };
-    const committed = await commitState(releaser, head, withPreview(live, made, now), types);
-    if (!committed) continue;
-    await announce(committed.live);
-    const first = contracts.find((one) => !isShell(one));
-    const address = first && 'routes' in first ? addressOf(first.routes.owns[0]?.path ?? '/') : '/';
-    const link = secret && 'origin' in audience && `${audience.origin}${address}?preview=${secret}`;
-    return { name, versions, ...(until && { until }), ...(link && { link }) };
-  }
+  const { store, now } = releaser;
+  const { dists, name, audience, ...allowed } = options;
+  const live = (await readBase(releaser))?.live;
+  if (!live)
+    throw new Error(`Nothing is live in ${store.place} yet, so there is no site to show it on.`);
+  const published = await publishAll(releaser, dists);
+  const known = openPreviews(live.previews ?? {}, now())[name];
+  const isHost = 'host' in audience;
+  const kept = isHost && known ? await candidatesOf(releaser, known, live) : [];
+  const isNew = ({ contract }: Published) =>
+    !published.some((one) => one.contract.name === contract.name);
+  const secret = isHost || (known?.digest && !audience.isNewLink) ? undefined : newSecret();
+  const until = isHost ? undefined : new Date(now().getTime() + audience.seconds * 1000);
+  const asked = await askForVersions(releaser, live, {
+    ...allowed,
+    published: [...kept.filter(isNew), ...published],
+    env: isHost ? { ...known?.env, ...audience.env } : {},
+    older: true,
+  });
+  const access = isHost
+    ? { host: audience.host }
+    : { ...(secret && { digest: digestOf(secret) }), until: until!.toISOString() };
+  await changeSite(releaser, { ...asked, kind: 'preview', name, access });
+  const versions = Object.fromEntries(
+    Object.entries(asked.parts).map(([part, { version }]) => [part, version]),
+  );
+  if (allowed.isDryRun) return { name, versions };
+  const first = published.map(({ contract }) => contract).find((one) => !isShell(one));
+  const address = first && 'routes' in first ? addressOf(first.routes.owns[0]?.path ?? '/') : '/';
+  const link = secret && !isHost && `${audience.origin}${address}?preview=${secret}`;
+  return { name, versions, ...(until && { until }), ...(link && { link }) };
 }
 
-const readContracts = (store: Store, versions: Record<string, string>): Promise<PartContract[]> =>
+/** Those that are not live. */
+const candidatesOf = async (
+  { store }: Releaser,
+  { changed, parts }: Preview,
+  live: State,
+): Promise<Published[]> =>
   Promise.all(
-    Object.entries(versions).map(([part, version]) => readContract(store, part, version)),
-  );
-
-const changedVersions = ({ changed, parts }: Preview, live: State): Record<string, string> =>
-  Object.fromEntries(
     changed
-      .map((part) => [part, parts[part]!.version] as const)
-      .filter(([part, version]) => live.parts[part]?.version !== version),
+      .map((name) => ({ name, version: parts[name]!.version }))
+      .filter(({ name, version }) => live.parts[name]?.version !== version)
+      .map(async ({ name, version }) => {
+        const contract = await readContract(store, name, version);
+        const [digest, types] = [live.contracts, live.types].map((of) => of?.[label(contract)]);
+        return { contract, asked: { version, contract: digest!, ...(types && { types }) } };
+      }),
   );
 
 /**
@@ -146,42 +99,27 @@ const changedVersions = ({ changed, parts }: Preview, live: State): Record<strin
 export async function promotePreview(
   releaser: Releaser,
   name: string,
-  options: Omit<ReleaseChecks, 'stored' | 'types'> &
-    Permissions & { now: Date; uncommitted?: boolean },
+  { uncommitted = false, ...allowed }: Allowances & { uncommitted?: boolean } = {},
 ): Promise<Changed> {
-  const { store } = releaser;
-  const live = await readLive(store);
-  const known = openPreviews(live?.previews ?? {}, options.now);
+  const live = (await readBase(releaser))?.live;
+  const known = openPreviews(live?.previews ?? {}, releaser.now());
   const wanted = known[name];
   if (!live || !wanted) {
     const names = Object.keys(known).join(', ') || 'none';
     throw new Error(`There is no preview called ${name}. There are: ${names}.`);
   }
-  const versions = changedVersions(wanted, live);
-  const contracts = await readContracts(store, versions);
-  if (contracts.length === 0) throw new Error(`All of ${name} is live already.`);
-  if (!options.uncommitted) refuse(builtUncommitted(contracts));
-  const stored = await readIntegrities(store, contracts);
-  const { older, now: _, uncommitted: _allowed, ...checks } = options;
-  const change = { kind: 'release', versions, env: {} } as const;
-  return changeSite(releaser, change, { checks: { ...checks, stored }, older });
+  const published = await candidatesOf(releaser, wanted, live);
+  if (published.length === 0) throw new Error(`All of ${name} is live already.`);
+  if (!uncommitted) refuse(builtUncommitted(published.map(({ contract }) => contract)));
+  const asked = await askForVersions(releaser, live, { ...allowed, published, env: {} });
+  return changeSite(releaser, { ...asked, kind: 'release', removed: [] });
 }
 
 /** Browsers of the team get every canary, also one of 0 %. The link before stops working; browsers that joined stay. */
-export async function joinTeam(
-  releaser: Pick<Releaser, 'store' | 'by' | 'signer'>,
-  { origin, now }: { origin: string; now: Date },
-): Promise<string> {
-  const { store, by } = releaser;
+export async function joinTeam(releaser: Releaser, origin: string): Promise<string> {
   const secret = newSecret();
-  for (;;) {
-    const head = await readHead(store);
-    const live = head?.live;
-    if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
-    if (await commitState(releaser, head, withTeam(live, digestOf(secret), { by, at: now }))) {
-      return `${origin}/?canary=${secret}`;
-    }
-  }
+  await changeSite(releaser, { ...askedBy(releaser), kind: 'team', digest: digestOf(secret) });
+  return `${origin}/?canary=${secret}`;
 }
 
 const newSecret = (): string => randomBytes(18).toString('base64url');

@@ -4,13 +4,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SiteAddresses } from '@platform/contract/addresses';
 import { COMPILED_TYPES_FILE, CONTRACT_FILE } from '@platform/contract/artifact';
 import { hashesOf, parseContract, typesKey } from '../store/artifacts.ts';
-import { writeOnce } from '../store/store.ts';
+import { type Store, writeOnce } from '../store/store.ts';
 import { artifactKey, type PartContract, sha256, label } from '../part/artifact.ts';
 import { fileFindings, nameFindings } from '../check/rules/artifact-rules.ts';
 import { type Finding, refuse } from '../check/rules/rule.ts';
-import type { Owners } from '../state/owners.ts';
-import { attest } from './attest.ts';
-import type { Releaser } from '../change-site.ts';
+import type { Releaser } from '../releaser.ts';
+import type { AskedVersion } from '../request/request.ts';
 
 /** Nothing is written. @throws ReleaseRefused if it contains a name that must not become a key or configuration text */
 async function readBuilt(
@@ -23,56 +22,47 @@ async function readBuilt(
   return { contract: contract as PartContract, bytes };
 }
 
+/** A version in the store. */
 export interface Published {
-  contracts: PartContract[];
-  /** The sha256 (hex) of the declarations that remotes were compiled with, by `part@version`. */
-  types: Record<string, string>;
-}
-
-/** All builds are read before the first file is written. @throws as `publish` */
-export async function publishAll(
-  releaser: Pick<Releaser, 'store' | 'config' | 'signer'>,
-  dists: readonly string[],
-  owners?: Owners,
-): Promise<Published> {
-  await Promise.all(dists.map((dist) => readBuilt(dist, releaser.config.addresses)));
-  const types: Published['types'] = {};
-  const contracts = dists.map(async (dist) => {
-    const contract = await publish(releaser, dist, owners);
-    const bytes = await readFile(path.join(dist, COMPILED_TYPES_FILE)).catch(() => undefined);
-    if (!bytes) return contract;
-    const digest = (types[label(contract)] = sha256(bytes));
-    await writeOnce(releaser.store, typesKey(contract, digest), bytes);
-    return contract;
-  });
-  return { contracts: await Promise.all(contracts), types };
+  contract: PartContract;
+  /** For a request. */
+  asked: AskedVersion;
 }
 
 /**
- * The contract is written last: without it the version does not exist, so an interrupted upload can be repeated.
- * @param owners of the site, if it has some: one of the part must sign the version
+ * Puts builds into the store. All are read before the first file is written. The contract is written last: without it the
+ * version does not exist, so an interrupted upload can be repeated.
  * @throws ReleaseRefused as `readBuilt`, if the store has the same version with other files, and if a file or a compressed
  *   form differs from the contract
  */
-export async function publish(
-  releaser: Pick<Releaser, 'store' | 'config' | 'signer'>,
+export async function publishAll(
+  { store, config }: Pick<Releaser, 'store' | 'config'>,
+  dists: readonly string[],
+): Promise<Published[]> {
+  const built = await Promise.all(dists.map((dist) => readBuilt(dist, config.addresses)));
+  const published = built.map(async (one, index) => {
+    const bytes = await publish(store, dists[index]!, one);
+    const types = await publishTypes(store, dists[index]!, one.contract);
+    const contract = JSON.parse(bytes.toString()) as PartContract;
+    const { version } = contract;
+    return { contract, asked: { version, contract: sha256(bytes), ...(types && { types }) } };
+  });
+  return Promise.all(published);
+}
+
+/** @returns the contract as the store has it */
+async function publish(
+  store: Store,
   dist: string,
-  owners?: Owners,
-): Promise<PartContract> {
-  const { store, config } = releaser;
-  const { contract, bytes } = await readBuilt(dist, config.addresses);
+  { contract, bytes }: { contract: PartContract; bytes: Buffer },
+): Promise<Buffer> {
   const { name, version } = contract;
   const keyOf = (file: string): string => artifactKey(name, version, file);
-
   const there = await store.read(keyOf(CONTRACT_FILE));
   if (there) {
     const published = parseContract(parseJson(there), { name, version, place: store.place });
-    const others = differingFields(published, contract);
-    // An owner signs all of the contract.
-    const wrong = owners ? others : others.filter((field) => field === 'files');
-    if (wrong.length > 0) refuse([otherBuild(contract, wrong, store.place)]);
-    if (owners) await attest(releaser, owners, { contract: published, bytes: there });
-    return published;
+    if (!isSameBuild(published, contract)) refuse([otherBuild(contract, store.place)]);
+    return there;
   }
   const files = new Map<string, Buffer>();
   const found = await hashesOf(contract, async (file) => {
@@ -83,8 +73,20 @@ export async function publish(
   refuse(fileFindings(contract, found));
   await Promise.all([...files].map(([file, content]) => writeOnce(store, keyOf(file), content)));
   await writeOnce(store, keyOf(CONTRACT_FILE), bytes);
-  if (owners) await attest(releaser, owners, { contract, bytes });
-  return contract;
+  return bytes;
+}
+
+/** What a remote was compiled with. @returns the sha256 (hex) */
+async function publishTypes(
+  store: Store,
+  dist: string,
+  contract: PartContract,
+): Promise<string | undefined> {
+  const bytes = await readFile(path.join(dist, COMPILED_TYPES_FILE)).catch(() => undefined);
+  if (!bytes) return undefined;
+  const digest = sha256(bytes);
+  await writeOnce(store, typesKey(contract, digest), bytes);
+  return digest;
 }
 
 /** @returns `undefined` if the bytes are not JSON; the schema refuses that value */
@@ -96,26 +98,16 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-function differingFields(published: PartContract, built: PartContract): string[] {
-  const [there, here] = [comparable(published), comparable(built)];
-  return Object.keys({ ...there, ...here }).filter(
-    (field) => !isDeepStrictEqual(there[field], here[field]),
-  );
-}
+/** Compressed forms have other sizes on other processors. */
+const isSameBuild = (published: PartContract, built: PartContract): boolean =>
+  isDeepStrictEqual(integritiesOf(published), integritiesOf(built));
 
-/**
- * Without what the first machine to publish a version says of its own: the same sources can be committed twice, the project
- * of the backend goes on, and compressed forms have other sizes on other processors.
- */
-function comparable(contract: PartContract): Record<string, unknown> {
-  const { commit: _, needs: __, files, ...rest } = contract;
-  const hashes = Object.entries(files).map(([file, { integrity }]) => [file, integrity]);
-  return { ...rest, files: Object.fromEntries(hashes) };
-}
+const integritiesOf = ({ files }: PartContract): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).map(([file, { integrity }]) => [file, integrity]));
 
-const otherBuild = (built: PartContract, fields: string[], place: string): Finding => ({
+const otherBuild = (built: PartContract, place: string): Finding => ({
   rule: 'same-build',
-  problem: `${label(built)} is in ${place} with another build: ${fields.join(', ')} differ.`,
+  problem: `${label(built)} is in ${place} with other files.`,
   impact: 'Browsers keep the files of a version for ever, and would mix those of two builds.',
   remedy: `Delete the folder dist of ${built.name} and try again. If they still differ, edit one of its sources: that gives it another version.`,
 });

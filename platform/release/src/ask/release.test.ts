@@ -1,10 +1,7 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { FileTable, VersionsFile } from '@platform/contract/registry';
 import { describe, expect, test } from 'vitest';
 import type { CompareTypes } from '../check/compare-types.ts';
 import { readRemote } from '../store/artifacts.ts';
-import { folderStore } from '../store/folder-store.ts';
 import { readJournal, readLive } from '../store/journal.ts';
 import type { Store } from '../store/store.ts';
 import { aRemote } from '../testing/contracts.ts';
@@ -17,7 +14,7 @@ import {
   store,
 } from '../testing/site-before-each.ts';
 import { ENV, smallSite } from '../testing/small-site.ts';
-import { readPublic } from '../testing/stores.ts';
+import { watchStore } from '../testing/stores.ts';
 import { release, rollback } from './release.ts';
 
 releaseBeforeEach();
@@ -129,21 +126,42 @@ describe('a release', () => {
     expect(await liveVersions()).toMatchObject({ shop: '1' });
   });
 
-  test('that dies before its last step leaves the live site unchanged, and can be repeated', async () => {
-    const dist = await site.remote('shop', '2');
-    for (const step of ['mf/shop/2/contract.json', 'composed/shop/', 'sites/', 'states/']) {
+  test('that is killed before or after any of its writes leaves a whole site, and can be repeated', async () => {
+    const steps = async (version: string): Promise<string[]> => {
+      const watched = watchStore(store);
+      const dists = [await site.remote('shop', version)];
+      await release({ ...site.releaser, store: watched }, { dists });
+      return [...watched.writes.keys()];
+    };
+    const keys = await steps('2');
+    expect(keys.length).toBeGreaterThan(10);
+    for (const [index, when] of keys.flatMap((_, at) => [
+      [at, 'before'] as const,
+      [at, 'after'] as const,
+    ])) {
+      const version = `${index}.${when}`;
+      let left = index;
+      const killed = () => Promise.reject(new Error('killed'));
       const dying: Store = {
         ...store,
-        create: (key, bytes) =>
-          key.includes(step) ? Promise.reject(new Error('killed')) : store.create(key, bytes),
+        async create(key, bytes) {
+          if (left < 0 || (left === 0 && when === 'before')) return killed();
+          left -= 1;
+          const isCreated = await store.create(key, bytes);
+          return left < 0 ? killed() : isCreated;
+        },
       };
-      await expect(release({ ...site.releaser, store: dying }, { dists: [dist] })).rejects.toThrow(
+      const dists = [await site.remote('shop', version)];
+      const before = (await readLive(store))!;
+      await expect(release({ ...site.releaser, store: dying }, { dists })).rejects.toThrow(
         'killed',
       );
-      expect(await liveVersions()).toMatchObject({ shop: '1' });
+      const isLast = index === keys.length - 1 && when === 'after';
+      expect((await readLive(store))!.sequence).toBe(before.sequence + (isLast ? 1 : 0));
+      const { live } = await release(site.releaser, { dists });
+      expect(live.sequence, 'once').toBe(before.sequence + 1);
+      expect(await pageOf('shop.html')).toContain(`/mf/shop/${version}/app.js`);
     }
-    await release(site.releaser, { dists: [dist] });
-    expect(await liveVersions()).toMatchObject({ shop: '2' });
   });
 
   test('needs a shell and a backend the first time', async () => {
@@ -155,19 +173,6 @@ describe('a release', () => {
     const both = [await empty.shell('1'), shop];
     await expect(release(empty.releaser, { dists: both })).rejects.toThrow('Where is the backend?');
   });
-});
-
-test('pages composed by older code are not served, and are composed again with the next release', async () => {
-  await rm(path.join(site.storeRoot, 'sites'), { recursive: true });
-  // A new store object has no cache, like a new process.
-  const again = folderStore(site.storeRoot);
-  const { revision } = (await readLive(again))!;
-  await expect(readPublic(again, revision, 'shop.html')).rejects.toThrow(
-    /composed by an earlier version of this code\.[^]*npm run release -- shell/,
-  );
-  const dists = [await site.shell('2')];
-  const { live } = await release({ ...site.releaser, store: again }, { dists });
-  expect(await readPublic(again, live.revision, 'shop.html')).toContain('/mf/shell/2/');
 });
 
 test('the journal contains the commit subjects of each released version since the live one', async () => {

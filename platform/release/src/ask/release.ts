@@ -1,59 +1,115 @@
+import { randomUUID } from 'node:crypto';
 import type { PageEnvironment } from '@platform/contract/site';
-import type { Smoke } from '../inspect/smoke-journey.ts';
-import { readIntegrities } from '../store/artifacts.ts';
-import { type Changed, changeSite, type Permissions, type Releaser } from '../change-site.ts';
-import { readLive } from '../store/journal.ts';
-import { publishAll } from './publish.ts';
+import { changeSite } from '../change-site.ts';
+import { olderParts } from '../check/rules/request-rules.ts';
+import { refuse } from '../check/rules/rule.ts';
+import type { Changed, Releaser } from '../releaser.ts';
+import type { AskedVersion, Request } from '../request/request.ts';
+import type { State } from '../state/state.ts';
+import { readContract } from '../store/artifacts.ts';
+import { readBase } from '../store/journal.ts';
+import { findUnneeded } from '../store/prune.ts';
+import { type Published, publishAll } from './publish.ts';
+
+export interface Permissions {
+  /** It may replace what newer sources made. */
+  older?: boolean | undefined;
+}
+
+/** What the rules of a release let through. */
+export interface Allowances extends Permissions {
+  /** Addresses, and prefixes ending in `/*`, that may disappear. */
+  dropRoutes?: string[];
+  /** The shell will not be rolled back below the new versions. */
+  skipEarlierShells?: boolean;
+  /** Only checks. */
+  isDryRun?: boolean;
+}
+
+/** A request in the name of the releaser. */
+export const askedBy = ({ by }: Pick<Releaser, 'by'>) => ({
+  by: by.slice(0, 200),
+  replaces: {},
+  nonce: randomUUID(),
+});
 
 /**
- * Publishes built parts, verifies them against the live site, and makes them live together.
+ * Publishes built parts, and makes them live together.
  * @param options.dists the folders of the builds
  * @param options.env what changes of the environment, such as the backend's address; the site keeps the rest
- * @param options.dropRoutes addresses that the release may remove
- * @param options.skipEarlierShells does not check the remotes in shells to which a rollback could lead
  * @param options.canary the percentage of browsers that get the parts as canaries; with 0 only those of the team
  * @param options.removed remotes that end with this release, for example under their old name
- * @param options.older allows sources that do not contain what is live
  * @throws ReleaseRefused if a rule is broken; the live site stays
  */
 export async function release(
   releaser: Releaser,
-  options: {
+  options: Allowances & {
     dists: string[];
     env?: PageEnvironment;
-    dropRoutes?: string[];
-    skipEarlierShells?: boolean;
-    smoke?: Smoke;
     canary?: number;
     removed?: readonly string[];
-  } & Permissions,
+  },
 ): Promise<Changed> {
-  const { store } = releaser;
-  const { dists, env = {}, canary, removed = [], older, smoke } = options;
-  const { dropRoutes = [], skipEarlierShells = false } = options;
+  const { dists, env = {}, canary, removed = [] } = options;
   if (canary !== undefined && removed.length > 0) {
     throw new Error('A canary removes no remote: remove it with the release for all.');
   }
-  const owners = (await readLive(store))?.owners;
-  const { contracts, types } = await publishAll(releaser, dists, owners);
-  const stored = await readIntegrities(store, contracts);
-  const versions = Object.fromEntries(contracts.map(({ name, version }) => [name, version]));
-  return changeSite(
-    releaser,
-    canary === undefined
-      ? {
-          kind: dists.length > 0 || removed.length === 0 ? 'release' : 'remove',
-          versions,
-          env,
-          removed,
-        }
-      : { kind: 'canary', versions, env, percent: canary },
-    { checks: { stored, types, dropRoutes, skipEarlierShells, smoke }, older },
-  );
+  const live = (await readBase(releaser))?.live;
+  const published = await publishAll(releaser, dists);
+  const asked = await askForVersions(releaser, live, { published, env, ...options });
+  if (canary !== undefined)
+    return changeSite(releaser, { ...asked, kind: 'canary', percent: canary });
+  const kind = dists.length > 0 || removed.length === 0 ? 'release' : 'remove';
+  const ended = removed.map((name) => [name, live?.parts[name]?.version ?? null] as const);
+  const replaces = { ...asked.replaces, ...Object.fromEntries(ended) };
+  return changeSite(releaser, { ...asked, replaces, kind, removed: [...removed] });
 }
 
 /**
- * All files are still in the store, so nothing is built.
+ * What a release, a canary and a preview ask for. Whether the sources are older, and what their commits say, is decided
+ * here: only this checkout knows its history.
+ * @throws ReleaseRefused (`not-older`)
+ */
+export async function askForVersions(
+  { store, by, composer, readSubjects }: Releaser,
+  live: State | undefined,
+  options: Allowances & { published: readonly Published[]; env: PageEnvironment },
+) {
+  const {
+    published,
+    env,
+    older = false,
+    dropRoutes = [],
+    skipEarlierShells = false,
+    isDryRun,
+  } = options;
+  const parts: Record<string, AskedVersion> = {};
+  const replaces: Record<string, string | null> = {};
+  for (const { contract: next, asked } of published) {
+    const { name } = next;
+    const version = live?.parts[name]?.version;
+    replaces[name] = version ?? null;
+    parts[name] = asked;
+    if (version === undefined || version === next.version) continue;
+    const before = await readContract(store, name, version);
+    if (!older) refuse(olderParts([{ name, live: before, next }], composer.contains));
+    const subjects = readSubjects(name, { from: before.commit, to: next.commit });
+    parts[name] = { ...asked, subjects: subjects.slice(0, 50).map((line) => line.slice(0, 200)) };
+  }
+  return {
+    ...askedBy({ by }),
+    replaces,
+    older,
+    parts,
+    env,
+    dropRoutes,
+    skipEarlierShells,
+    ...(isDryRun && { isDryRun }),
+  };
+}
+
+/**
+ * Nothing is built: all files are still in the store.
  * @param options.to a version that was live at any time; by default the one that was live before
  * @throws Error if there is no such version
  * @throws ReleaseRefused if the version does not fit the live site
@@ -63,8 +119,16 @@ export async function rollback(
   parts: string | readonly string[],
   { to, older }: Permissions & { to?: string | undefined } = {},
 ): Promise<Changed> {
-  const back = Object.fromEntries([parts].flat().map((part) => [part, to]));
-  return changeSite(releaser, { kind: 'rollback', back, isNamed: to !== undefined }, { older });
+  const names = [parts].flat();
+  const live = (await readBase(releaser))?.live;
+  return changeSite(releaser, {
+    ...askedBy(releaser),
+    kind: 'rollback',
+    back: Object.fromEntries(names.map((name) => [name, to ?? null])),
+    replaces: Object.fromEntries(names.map((name) => [name, live?.parts[name]?.version ?? null])),
+    isNamed: to !== undefined,
+    older,
+  });
 }
 
 /**
@@ -73,20 +137,67 @@ export async function rollback(
  */
 export const promote = (
   releaser: Releaser,
-  canaries: readonly string[],
+  names: readonly string[],
   { older }: Permissions = {},
-): Promise<Changed> => changeSite(releaser, { kind: 'promote', canaries }, { older });
+) => changeCanaries(releaser, names, { kind: 'promote', older });
 
 /** @throws Error if a part has no canary */
 export const widen = (
   releaser: Releaser,
-  canaries: readonly string[],
+  names: readonly string[],
   { percent, older }: Permissions & { percent: number },
-): Promise<Changed> => changeSite(releaser, { kind: 'canary', canaries, percent }, { older });
+) => changeCanaries(releaser, names, { kind: 'widen', percent, older });
 
 /** Visitors get the live versions with their next full page load. @throws Error if a part has no canary */
-export const abort = (
+export const abort = (releaser: Releaser, names: readonly string[], { older }: Permissions = {}) =>
+  changeCanaries(releaser, names, { kind: 'abort', older });
+
+async function changeCanaries(
   releaser: Releaser,
-  canaries: readonly string[],
-  { older }: Permissions = {},
-): Promise<Changed> => changeSite(releaser, { kind: 'abort', canaries }, { older });
+  names: readonly string[],
+  wish: Permissions & ({ kind: 'promote' | 'abort' } | { kind: 'widen'; percent: number }),
+): Promise<Changed> {
+  const live = (await readBase(releaser))?.live;
+  const versions = names.map((name) => [name, live?.parts[name]?.canary?.version ?? null] as const);
+  return changeSite(releaser, {
+    ...askedBy(releaser),
+    ...wish,
+    names: [...names],
+    replaces: Object.fromEntries(versions),
+  });
+}
+
+/**
+ * Refuses releases of a part, or of the whole site, until a time; or ends this. Rollbacks and aborts go on.
+ * @throws Error if the part is not live, there is no freeze to end, or its end or its reason is missing
+ */
+export async function freeze(
+  releaser: Releaser,
+  { part, until, why = '' }: { part?: string | undefined; until?: Date; why?: string },
+): Promise<State> {
+  if (until && Number.isNaN(until.getTime()))
+    throw new Error('A freeze ends at a time to come: --until 2026-12-01T08:00');
+  const request: Request = {
+    ...askedBy(releaser),
+    kind: 'freeze',
+    ...(part !== undefined && { part }),
+    ...(until && { until: until.toISOString() }),
+    why,
+  };
+  return (await changeSite(releaser, request)).live;
+}
+
+/** Open tabs and exports need what was live within these days. */
+export const MIN_KEPT_DAYS = 30;
+
+/** Removes from the store what was not live within the kept days. @returns the keys, sorted */
+export async function prune(
+  releaser: Releaser,
+  { keepDays, isDryRun }: { keepDays: number; isDryRun: boolean },
+): Promise<readonly string[]> {
+  const { store, now } = releaser;
+  const live = isDryRun ? (await readBase(releaser))?.live : undefined;
+  if (live) return (await findUnneeded(store, live, { now: now(), keepDays })).toSorted();
+  const request: Request = { ...askedBy(releaser), kind: 'prune', keepDays };
+  return (await changeSite(releaser, request)).removed ?? [];
+}

@@ -4,9 +4,9 @@ import { siteConfig } from '@platform/build/site';
 import { announcerOf } from '../after/announce.ts';
 import { compareTypes } from '../check/compare-types.ts';
 import { renderRemote } from '../compose/render-remote.ts';
-import { signerOf } from '../store/sign.ts';
+import { signerOf } from '../store/site-key.ts';
 import type { Store } from '../store/store.ts';
-import type { Composer, Releaser } from '../change-site.ts';
+import type { Composer, Releaser } from '../releaser.ts';
 import { author } from './author.ts';
 import { composerSources, composerVersion } from './composer-code.ts';
 import { packedComposer } from './composer.ts';
@@ -23,6 +23,7 @@ export const releaserOf = (store: Store): Releaser => ({
   buildable: PART_NAMES,
   announce: announcerOf(process.env, { site: ownReceiver(store, siteConfig) }),
   warn: console.error,
+  now: () => new Date(),
   readSubjects: (part, commits) => commitSubjects(foldersOf(part), commits),
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readJournal } from '../store/journal.ts';
-import { readSiteIndex, routesOf } from '../store/site-index.ts';
+import { readSiteIndex } from '../store/site-index.ts';
 import { wasRolledBack } from '../state/state.ts';
 import { aRemote } from '../testing/contracts.ts';
 import { releaseBeforeEach, site } from '../testing/site-before-each.ts';
@@ -14,7 +14,7 @@ test('A removed remote has no addresses, and the others stay', async () => {
   expect(state.change).toMatchObject({ kind: 'remove', parts: [{ name: 'blog', from: '1' }] });
   expect(Object.keys(state.parts)).toEqual(['shell', 'shop']);
   const { store } = site.releaser;
-  expect(Object.keys(routesOf(await readSiteIndex(store, state.revision)))).toEqual(['shop']);
+  expect(Object.keys((await readSiteIndex(store, state.revision)).routes)).toEqual(['shop']);
   expect(await readPublic(store, state.revision, 'shop.html')).not.toContain('/blog');
   expect(wasRolledBack(await readJournal(store), 'blog', '1'), 'npm start leaves it').toBe(true);
 });

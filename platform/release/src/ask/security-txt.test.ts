@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ENV, SMALL_SITE, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { exportSite } from '../export/export-site.ts';
 import { release, rollback } from './release.ts';
-import type { Releaser } from '../change-site.ts';
+import type { Releaser } from '../releaser.ts';
 
 let site: SmallSite;
 let releaser: Releaser;

@@ -2,8 +2,7 @@ import type { VersionReports } from '@platform/contract/site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readJournal, readLive } from '../store/journal.ts';
 import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
-import { freeze } from './freeze.ts';
-import { release } from './release.ts';
+import { release, freeze } from './release.ts';
 import { checkCanary } from './watch-canary.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,10 @@
 import type { VersionReports } from '@platform/contract/site';
 import { readLatest } from '../store/journal.ts';
-import { openFreezes } from '../check/rules/freeze.ts';
+import { openFreezes } from '../request/decide.ts';
 import type { Canary, State } from '../state/state.ts';
 import { judge, type Verdict, type WatchPlan } from '../after/judge.ts';
-import type { Changed, Permissions, Releaser } from '../change-site.ts';
-import { abort, promote, widen } from './release.ts';
+import type { Changed, Releaser } from '../releaser.ts';
+import { abort, type Permissions, promote, widen } from './release.ts';
 
 export interface CanaryCheck {
   verdict: Verdict;

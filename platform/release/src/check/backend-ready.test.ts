@@ -5,7 +5,7 @@ import { liveVersions, releaseBeforeEach, site } from '../testing/site-before-ea
 import { ENV } from '../testing/small-site.ts';
 import { preview } from '../ask/preview.ts';
 import { release, rollback } from '../ask/release.ts';
-import type { Releaser } from '../change-site.ts';
+import type { Releaser } from '../releaser.ts';
 
 const MIGRATION = '20261120091000_create_order';
 
@@ -83,7 +83,6 @@ const staging = async (dists: string[], backend: string) =>
     dists,
     name: 'staging',
     audience: { host: 'staging.site.example', env: { backend } },
-    now: new Date(),
     dropRoutes: [],
     skipEarlierShells: false,
   });

@@ -1,106 +1,113 @@
 import type { Typed } from '@platform/contract/artifact';
-import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
-import type { CompareTypes } from './compare-types.ts';
-import { findMarkers, readRemote, readShell, readTypes } from '../store/artifacts.ts';
-import { readJournalSince } from '../store/journal.ts';
-import { findSiteIndexes, type SiteIndex } from '../store/site-index.ts';
-import type { Store } from '../store/store.ts';
 import { parseFragment } from '@platform/contract/fragments';
-import { type PartContract, label } from '../part/artifact.ts';
+import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
+import { label, type PartContract } from '../part/artifact.ts';
+import type { TypeFault, TypePair } from '../part/type-assignments.ts';
+import { earlierShells, inUseSince } from '../state/rollback.ts';
+import type { Digests, LivePart, State } from '../state/state.ts';
+import { partsAt, percentagesOf } from '../state/variants.ts';
+import {
+  findMarkers,
+  readIntegrities,
+  readRemote,
+  readShell,
+  readTypes,
+} from '../store/artifacts.ts';
+import { readJournalSince } from '../store/journal.ts';
+import type { Store } from '../store/store.ts';
+import type { CompareTypes } from './compare-types.ts';
 import { fragmentPairs } from './rules/fragment-rules.ts';
 import {
   type Candidate,
   type Finding,
   type RemoteOutline,
   shellPairs,
-  type Rule,
   type SiteParts,
   refuse,
 } from './rules/rule.ts';
 import { FIT_RULES, CANARY_RULES, verify } from './rules/verify.ts';
-import { partsAt, percentagesOf } from '../state/variants.ts';
-import type { State, LivePart } from '../state/state.ts';
-import { earlierShells, inUseSince } from '../state/rollback.ts';
-import type { TypeFault, TypePair } from '../part/type-assignments.ts';
-import { readOutlines } from './site-remotes.ts';
+
+type Parts = Readonly<Record<string, LivePart>>;
 
 export interface CheckContext {
   store: Store;
   config: Pick<SiteConfig, 'addresses' | 'exampleContent' | 'pageBudgets'>;
   env: PageEnvironment;
   compareTypes: CompareTypes;
-  /** What remotes were compiled with, as `readTypes` takes it. */
-  types: Readonly<Record<string, string>>;
-  buildable: Candidate['buildable'];
+  /** What remotes were compiled with. */
+  types: Digests;
+  buildable?: Candidate['buildable'];
+  /** What is live now. */
+  live: State | undefined;
+  now: Date;
 }
 
+/** What the rules of a release need to know besides the parts. */
+export interface NewParts {
+  released: string[];
+  dropRoutes: string[];
+  skipEarlierShells: boolean;
+  /** The parts are for the browsers of canaries alone. */
+  isCanary: boolean;
+}
+
+type CheckedSite = Pick<Candidate, keyof SiteParts | 'others' | 'neighbours' | 'released'>;
+
 /**
- * Checks a site against all rules.
- * @param options.skipEarlierShells does not check the remotes in shells to which a rollback could lead
+ * Checks a site, and each of its variants, against all rules.
  * @throws ReleaseRefused if a rule is broken
  */
-export async function checkCandidate(
+export async function checkRelease(
   context: CheckContext,
-  options: Pick<Candidate, 'released' | 'stored' | 'dropRoutes'> & {
-    parts: Parts;
-    live: State | undefined;
-    isCanary?: boolean;
-    skipEarlierShells: boolean;
-  },
+  parts: Parts,
+  { released, dropRoutes, skipEarlierShells, isCanary }: NewParts,
 ): Promise<void> {
-  const { parts, live, isCanary, skipEarlierShells, ...rest } = options;
-  const { store, config, env } = context;
+  const { store, config, env, live, now } = context;
   const { addresses, exampleContent, pageBudgets = {} } = config;
   const markers = exampleContent?.isForVisitors(env) ? exampleContent.markers : [];
   // A remote released together with the shell must be rolled back first, so it never runs in an earlier shell.
-  const needsEarlierShells = live && !skipEarlierShells && !rest.released.includes('shell');
-  const earlier = needsEarlierShells ? await readEarlierShells(store, live) : [];
-  const known = await findSiteIndexes(store, live);
+  const needsEarlierShells = live && !skipEarlierShells && !released.includes('shell');
+  const earlier = needsEarlierShells ? await readEarlierShells(store, live, now) : [];
   const check = async (
-    wanted: typeof parts,
-    {
-      released = rest.released,
-      rules,
-    }: { released?: string[]; rules?: readonly Rule[] | undefined } = {},
-  ): Promise<Finding[]> => {
-    const site = {
-      ...(await readSite(store, wanted, { released, known })),
-      earlierShells: earlier,
+    wanted: Parts,
+    names: string[],
+    rules = undefined as typeof CANARY_RULES | undefined,
+  ) => {
+    const site = { ...(await readSite(store, wanted, names)), earlierShells: earlier };
+    const typeFaults = await readTypeFaults(site, context);
+    const contracts = [site.shell, ...site.remotes].filter(({ name }) => names.includes(name));
+    const candidate: Candidate = {
+      ...site,
       addresses,
       pageBudgets,
-    };
-    const typeFaults = await readTypeFaults(site, context);
-    const candidate = {
-      ...site,
-      examples: await findMarkers(
-        store,
-        [site.shell, ...site.remotes].filter(({ name }) => released.includes(name)),
-        markers,
-      ),
+      typeFaults,
+      dropRoutes,
+      stored: await readIntegrities(store, contracts),
+      examples: await findMarkers(store, contracts, markers),
       ...(live && {
-        live: await readOutlines(store, staying(live.parts, parts), known),
+        live: await readRemotes(store, staying(live.parts, parts)),
         former: await readFormer(store, live, site.remotes),
       }),
-      typeFaults,
       companions: await readCompanions(site, typeFaults, context),
       buildable: context.buildable,
-      ...rest,
-      released,
     };
     return verify(candidate, rules);
   };
   // The live versions were checked when they were released.
-  if (!isCanary) refuse(await check(parts));
+  if (!isCanary) refuse(await check(parts, released));
   // A part that is live and released again keeps its canary, which is not part of this release.
-  const released = rest.released.filter((name) => isCanary || !parts[name]?.canary);
-  const rules = isCanary ? CANARY_RULES : undefined;
+  const names = released.filter((name) => isCanary || !parts[name]?.canary);
   for (const percent of percentagesOf(parts)) {
-    const found = await check(partsAt(parts, percent), { released, rules });
-    const canaries = Object.keys(parts).filter((name) => parts[name]!.canary);
-    const end = ` Or end the canary first: npm run canary -- abort ${canaries.join(' ')}`;
-    refuse(isCanary ? found : found.map((one) => ({ ...one, remedy: one.remedy + end })));
+    const found = await check(partsAt(parts, percent), names, isCanary ? CANARY_RULES : undefined);
+    refuse(isCanary ? found : found.map(orEndOf(parts)));
   }
 }
+
+const orEndOf = (parts: Parts) => {
+  const canaries = Object.keys(parts).filter((name) => parts[name]!.canary);
+  const end = ` Or end the canary first: npm run canary -- abort ${canaries.join(' ')}`;
+  return (one: Finding): Finding => ({ ...one, remedy: one.remedy + end });
+};
 
 /**
  * Checks only whether the parts of a site, and of each of its variants, fit together. Each of them was checked before.
@@ -109,46 +116,49 @@ export async function checkCandidate(
  */
 export async function checkFit(
   context: CheckContext,
-  live: State,
   parts: Parts,
   names: readonly string[],
 ): Promise<void> {
   const { store, config } = context;
-  const known = await findSiteIndexes(store, live);
-  const check = async (wanted: typeof parts): Promise<Finding[]> => {
+  for (const wanted of [parts, ...percentagesOf(parts).map((percent) => partsAt(parts, percent))]) {
     const site = {
-      ...(await readSite(store, wanted, { released: [...names], known })),
+      ...(await readSite(store, wanted, [...names])),
       earlierShells: [],
       addresses: config.addresses,
     };
     const typeFaults = await readTypeFaults(site, context);
-    return verify({ ...site, typeFaults, stored: {}, dropRoutes: [], isFitOnly: true }, FIT_RULES);
-  };
-  refuse(await check(parts));
-  for (const percent of percentagesOf(parts)) refuse(await check(partsAt(parts, percent)));
+    refuse(verify({ ...site, typeFaults, stored: {}, dropRoutes: [], isFitOnly: true }, FIT_RULES));
+  }
 }
 
 /** The live parts without the remotes that a change removes: their addresses may disappear. */
 const staying = (live: Parts, next: Parts): Parts =>
   Object.fromEntries(Object.entries(live).filter(([name]) => next[name]));
 
+const readRemotes = (store: Store, parts: Parts) =>
+  Promise.all(
+    Object.entries(parts)
+      .filter(([name]) => name !== 'shell')
+      .map(([name, { version }]) => readRemote(store, name, version)),
+  );
+
 /** Only for remotes with redirects, which lead from addresses that they had. */
-async function readFormer(
+const readFormer = (
   store: Store,
   live: State,
   remotes: readonly RemoteOutline[],
-): Promise<RemoteOutline[]> {
-  const versions = remotes
-    .filter(({ routes }) => routes.redirects)
-    .flatMap(({ name }) =>
-      (live.parts[name]?.previous ?? []).map((version) => ({ name, version })),
-    );
-  return Promise.all(versions.map(({ name, version }) => readRemote(store, name, version)));
-}
+): Promise<RemoteOutline[]> =>
+  Promise.all(
+    remotes
+      .filter(({ routes }) => routes.redirects)
+      .flatMap(({ name }) =>
+        (live.parts[name]?.previous ?? []).map((version) => readRemote(store, name, version)),
+      ),
+  );
 
 /** Compares the types of every pair, except of a shell and a remote from one commit, which its type check covers. */
 async function readTypeFaults(
-  site: Pick<Candidate, keyof SiteParts | 'neighbours' | 'released' | 'earlierShells'>,
+  site: CheckedSite & Pick<Candidate, 'earlierShells'>,
   { store, compareTypes, types }: CheckContext,
 ): Promise<Candidate['typeFaults']> {
   const withShells = shellPairs(site).filter(
@@ -156,10 +166,7 @@ async function readTypeFaults(
   );
   const typed = async <Contract extends PartContract>(
     part: Contract,
-  ): Promise<Typed<Contract>> => ({
-    ...part,
-    types: await readTypes(store, part, types),
-  });
+  ): Promise<Typed<Contract>> => ({ ...part, types: await readTypes(store, part, types) });
   const pairs: TypePair[] = await Promise.all([
     ...withShells.map(async ({ shell, remote }) => ({
       shell: await typed(shell),
@@ -184,7 +191,7 @@ async function readTypeFaults(
  * that do not fit that kit must go with them.
  */
 async function readCompanions(
-  { shell, remotes, others, released }: Pick<Candidate, keyof SiteParts | 'others' | 'released'>,
+  { shell, remotes, others, released }: CheckedSite,
   typeFaults: Candidate['typeFaults'],
   { store, compareTypes, types }: CheckContext,
 ): Promise<string[]> {
@@ -205,37 +212,33 @@ async function readCompanions(
   return pairs.flatMap(({ remote }, index) => (found[index]!.length > 0 ? [remote.name] : []));
 }
 
-async function readEarlierShells(store: Store, live: State): Promise<Candidate['earlierShells']> {
+async function readEarlierShells(
+  store: Store,
+  live: State,
+  now: Date,
+): Promise<Candidate['earlierShells']> {
   // The first shell has no predecessor.
   if (live.parts.shell!.previous.length === 0) return [];
-  const now = new Date();
   const versions = earlierShells(await readJournalSince(store, inUseSince(now)), now);
   return Promise.all(versions.map((version) => readShell(store, version)));
 }
 
-type Parts = Readonly<Record<string, LivePart>>;
-
-/** The contracts of changed remotes and of their neighbours, and the outlines of the others. */
-async function readSite(
-  store: Store,
-  parts: Parts,
-  { released, known }: { released: string[]; known: readonly SiteIndex[] },
-): Promise<Pick<Candidate, keyof SiteParts | 'others' | 'neighbours' | 'released'>> {
+/** The contracts of all parts: of the remotes that change, of their neighbours, and of the others. */
+async function readSite(store: Store, parts: Parts, released: string[]): Promise<CheckedSite> {
   const { shell } = parts;
   if (!shell) throw new Error('There is no site without a shell: release it first.');
-  const outlines = await readOutlines(store, parts, known);
+  const all = await readRemotes(store, parts);
   const changes = (name: string): boolean => released.includes('shell') || released.includes(name);
-  const read = (some: readonly RemoteOutline[]) =>
-    Promise.all(some.map(({ name, version }) => readRemote(store, name, version)));
-  const remotes = await read(outlines.filter(({ name }) => changes(name)));
-  const others = outlines.filter(({ name }) => !changes(name));
+  const remotes = all.filter(({ name }) => changes(name));
+  const others = all.filter(({ name }) => !changes(name));
   const areShown = ownersOf(remotes);
-  const show = (one: RemoteOutline): boolean => [...ownersOf([one])].some(changes);
+  const isNeighbour = (one: RemoteOutline): boolean =>
+    areShown.has(one.name) || [...ownersOf([one])].some(changes);
   return {
     shell: await readShell(store, shell.version),
     remotes,
     others,
-    neighbours: await read(others.filter((one) => areShown.has(one.name) || show(one))),
+    neighbours: others.filter(isNeighbour),
     released,
   };
 }

@@ -1,10 +1,9 @@
 import { type CommandLine, type CommandResult, onlyArgument } from '@platform/build/command-line';
 import { readLive } from '../store/journal.ts';
 import type { Store } from '../store/store.ts';
-import { freeze } from '../ask/freeze.ts';
 import { joinTeam } from '../ask/preview.ts';
-import { abort, promote, release, rollback } from '../ask/release.ts';
-import type { Changed, Releaser } from '../change-site.ts';
+import { abort, freeze, promote, release, rollback } from '../ask/release.ts';
+import type { Changed, Releaser } from '../releaser.ts';
 import { parseDuration } from './duration.ts';
 import { knownParts, type ReadContext } from './remotes-command.ts';
 import { readStages, watchCanary } from './watch-command.ts';
@@ -44,8 +43,7 @@ const WATCH = {
 } as const;
 
 export const CANARY = {
-  help: `canary promote <part> […] [--json]   makes the canaries the live versions, together
-canary abort <part> […] [--json]     ends the canaries
+  help: `canary abort <part> […] [--json]     ends the canaries
 canary watch <part> […] [--json]     widens, pauses, aborts or promotes them by what pages report of both versions
 canary join [--json]                 prints a secret link: browsers that open it get every canary, also one of 0 %.
                                      The link before it stops working; browsers that have joined stay
@@ -64,17 +62,14 @@ release <part> […] --canary 10 starts one: 10 % of browsers get the new versio
   ): Promise<CommandResult> {
     if (how === 'join') {
       const store = await context.openStore('write');
-      const link = await joinTeam(context.releaserOf(store), {
-        origin: context.originOf(store),
-        now: new Date(),
-      });
+      const link = await joinTeam(context.releaserOf(store), context.originOf(store));
       return {
         text: `Every browser that opens this link gets all canaries:\n\n${link}`,
         json: { link },
       };
     }
-    if (how !== 'promote' && how !== 'abort' && how !== 'watch') {
-      throw new Error('promote, abort, watch or join? canary promote <part>, canary abort <part>');
+    if (how !== 'abort' && how !== 'watch') {
+      throw new Error('abort, watch or join? canary abort <part>');
     }
     if (names.length === 0) throw new Error(`Which canary? canary ${how} <part> […]`);
     if (how === 'watch') {
@@ -86,7 +81,25 @@ release <part> […] --canary 10 starts one: 10 % of browsers get the new versio
       const log = values.json ? () => undefined : console.log;
       return watchCanary(releaser, names, { ...plan, once: values.once, older: values.older, log });
     }
-    return change(context, names, (releaser) => ({ promote, abort })[how](releaser, names, values));
+    return change(context, names, (releaser) => abort(releaser, names, values));
+  },
+} as const;
+
+/** Of canaries. The command of a checkout promotes previews as well. */
+export const PROMOTE = {
+  help: `promote <part> […] [--json]
+
+Makes the canaries of these parts the live versions, together.
+
+  ${OLDER_HELP}`,
+  options: OLDER,
+  maxArguments: Infinity,
+  async run(
+    context: CommandContext,
+    { positionals, values }: CommandLine<typeof OLDER>,
+  ): Promise<CommandResult> {
+    if (positionals.length === 0) throw new Error('Which canary? promote <part> […]');
+    return change(context, positionals, (releaser) => promote(releaser, positionals, values));
   },
 } as const;
 

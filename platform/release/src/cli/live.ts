@@ -4,10 +4,7 @@ import { releaserOf } from '../ask/releaser.ts';
 import { runLiveCommand } from './run-operator.ts';
 
 // The commands of package.json name one of the words.
-const [word, ...args] = process.argv.slice(2) as [
-  'rollback' | 'canary' | 'freeze' | 'owners',
-  ...string[],
-];
+const [word, ...args] = process.argv.slice(2) as ['rollback' | 'canary' | 'freeze', ...string[]];
 const context = {
   config: siteConfig,
   openStore: openMachineStore,

@@ -1,22 +1,26 @@
-import { siteConfig } from '@platform/build/site';
-import { chooseSmoke } from '../inspect/smoke-journey.ts';
-import { openMachineStore } from '../store/machine-store.ts';
-import { promotePreview } from '../ask/preview.ts';
-import { releaserOf } from '../ask/releaser.ts';
 import { onlyArgument, runCommand } from '@platform/build/command-line';
+import { siteConfig } from '@platform/build/site';
+import { promotePreview } from '../ask/preview.ts';
+import { promote } from '../ask/release.ts';
+import { releaserOf } from '../ask/releaser.ts';
+import { chooseSmoke } from '../inspect/smoke-journey.ts';
+import { readLive } from '../store/journal.ts';
+import { openMachineStore } from '../store/machine-store.ts';
 import { watchRelease } from './watch-command.ts';
 
-const HELP = `npm run promote -- <preview> [--drop-route <path>] [--json]
+const HELP = `npm run promote -- <part> [<part> …]
+npm run promote -- <preview> [--drop-route <path>]
 
-Makes the candidates of a preview live, such as those of staging, with the bytes that it shows. Nothing is built. They must pass
-the rules and the smoke test of a release, with what is live now.
+Makes the canaries of parts live for all, or the candidates of a preview, with the bytes that it shows. Nothing is built. A
+preview must pass the rules and the smoke test of a release, with what is live now.
 
   --drop-route <path>  removes this address on purpose (repeatable)
   --no-earlier-shells  skips the check against the shells of the last 24 hours, to which a rollback could lead
   --no-smoke           skips the smoke test in a browser
   --no-watch           does not watch what pages report for the first 15 minutes
-  --older              releases sources that do not contain what is live
-  --uncommitted        releases versions that were built with changes that no commit contains`;
+  --older              also with code that does not contain what is live
+  --uncommitted        makes versions live that were built with changes that no commit contains
+  --json               prints the result as JSON`;
 
 const OPTIONS = {
   'drop-route': { type: 'string', multiple: true, default: [] as string[] },
@@ -30,23 +34,30 @@ const OPTIONS = {
 await runCommand(
   { help: HELP, options: OPTIONS, maxArguments: Infinity },
   async ({ positionals, values }) => {
-    const name = onlyArgument(positionals, 'Which preview? npm run promote -- <preview>');
+    if (positionals.length === 0)
+      throw new Error('Which canary or preview? npm run promote -- <part or preview>');
+    const { older, uncommitted } = values;
     const log = values.json ? () => undefined : console.log;
-    const isSkipped = values['no-smoke'];
-    const smoke = await chooseSmoke({ isSkipped, config: siteConfig, log });
     const releaser = releaserOf(await openMachineStore('write'));
-    const { live } = await promotePreview(releaser, name, {
-      smoke,
-      dropRoutes: values['drop-route'],
-      skipEarlierShells: values['no-earlier-shells'],
-      older: values.older,
-      uncommitted: values.uncommitted,
-      now: new Date(),
-    });
+    const before = await readLive(releaser.store);
+    const isOfParts = positionals.some((name) => before?.parts[name]);
+    const promoted = async () => {
+      if (isOfParts) return promote(releaser, positionals, { older });
+      const name = onlyArgument(positionals, 'One preview at a time: npm run promote -- <preview>');
+      const isSkipped = values['no-smoke'];
+      const smoke = await chooseSmoke({ isSkipped, config: siteConfig, log });
+      return promotePreview({ ...releaser, smoke }, name, {
+        dropRoutes: values['drop-route'],
+        skipEarlierShells: values['no-earlier-shells'],
+        older,
+        uncommitted,
+      });
+    };
+    const { live } = await promoted();
     const changes = live.change.parts.map(
       (part) => `${part.name} ${part.from ? `${part.from} -> ` : ''}${part.to}`,
     );
-    const text = [...changes, `Live as ${live.sequence}, as it was in ${name}.`].join('\n');
+    const text = [...changes, `Live as ${live.sequence}.`].join('\n');
     const left = values['no-watch'] ? text : await watchRelease(releaser, live, { text, log });
     return { text: left, json: { released: true, live } };
   },

@@ -1,12 +1,11 @@
 import { openMachineStore } from '../store/machine-store.ts';
-import { MIN_KEPT_DAYS, pruneStore } from '../ask/prune-store.ts';
+import { MIN_KEPT_DAYS, prune } from '../ask/release.ts';
 import { releaserOf } from '../ask/releaser.ts';
 import { runCommand } from '@platform/build/command-line';
 
 const HELP = `npm run prune -- [--keep 30d] [--dry-run] [--json]
 
-Removes from the store what was not live within the kept days before the last change to the site and what no
-rollback can reach. Releases can run at the same time.
+Removes from the store what was not live within the kept days and what no rollback can reach. Releases can run at the same time.
 
   --keep <days>  at least 30d, as long as tabs may stay open (default 30d)
   --dry-run      only says what would be removed`;
@@ -20,16 +19,12 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
   const isDryRun = values['dry-run'];
   const keepDays = readDays(values.keep);
   const store = await openMachineStore(isDryRun ? 'read' : 'write');
-  const pruned = await pruneStore(releaserOf(store), {
-    now: new Date(),
-    keepDays,
-    isDryRun,
-  });
-  const versions = pruned.keys.filter((key) => /^mf\/.*\/contract\.json$/.test(key));
+  const keys = await prune(releaserOf(store), { keepDays, isDryRun });
+  const versions = keys.filter((key) => /^mf\/.*\/contract\.json$/.test(key));
   const lines = versions.map((key) => key.split('/').slice(1, 3).join('@'));
-  const summary = `${pruned.keys.length} files, ${versions.length} versions`;
+  const summary = `${keys.length} files, ${versions.length} versions`;
   const text = [...lines, `${isDryRun ? 'Would remove' : 'Removed'} ${summary} of ${store.place}.`];
-  return { text: text.join('\n'), json: pruned };
+  return { text: text.join('\n'), json: { keys } };
 });
 
 function readDays(text: string): number {

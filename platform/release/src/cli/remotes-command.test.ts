@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTRACT_FILE } from '@platform/contract/artifact';
 import { expect, test } from 'vitest';
-import { writeLive } from '../store/journal.ts';
+import { writeState } from '../store/journal.ts';
 import type { State, LivePart } from '../state/state.ts';
 import { jsonBytes } from '../store/store.ts';
 import { artifactKey } from '../part/artifact.ts';
@@ -44,7 +44,7 @@ const remotesOf = (journal: readonly State[]) => {
   const store = watchStore(memoryStore());
   const values = { json: false, help: false, changelog: undefined };
   const run = async (changelog?: string) => {
-    for (const state of journal) await writeLive(store, state);
+    for (const state of journal) await writeState(store, state);
     return REMOTES.run({ config: SMALL_SITE, openStore: () => Promise.resolve(store) }, {
       values: { ...values, changelog },
       positionals: [],

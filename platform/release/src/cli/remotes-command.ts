@@ -2,13 +2,12 @@ import type { CommandLine, CommandResult } from '@platform/build/command-line';
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
 import { readContract } from '../store/artifacts.ts';
 import { readHead, readJournal, readLastChanges, SHOWN_CHANGES } from '../store/journal.ts';
-import { signersOf } from '../store/signatures.ts';
 import type { Access, Store } from '../store/store.ts';
 import { UNCOMMITTED, label } from '../part/artifact.ts';
 import { type DeprecatedUse, describeDeprecated } from '../part/deprecated-uses.ts';
-import { openFreezes } from '../check/rules/freeze.ts';
+import { openFreezes } from '../request/decide.ts';
 import { changeTo, type State } from '../state/state.ts';
-import { openPreviews } from '../state/variants.ts';
+import { openPreviews, versionsIn } from '../state/variants.ts';
 import {
   changelog,
   JOURNAL_HEADINGS,
@@ -47,10 +46,9 @@ Shows the live parts, the last changes, and what pages reported. It only reads.
     const journal = all.filter(({ sequence }) => sequence <= live.sequence);
     if (values.uses !== undefined) return describeUses(store, live, values.uses);
     if (name === undefined) {
-      const deprecated = await readDeprecatedUses(store, versionsOf(live));
-      const signers = live.owners && (await signersOf(store, live, versionsOf(live)));
-      const uncommitted = await uncommittedOf(store, versionsOf(live));
-      return describeRemotes(journal, live, { config, deprecated, notes, signers, uncommitted });
+      const deprecated = await readDeprecatedUses(store, versionsIn(live.parts));
+      const uncommitted = await uncommittedOf(store, versionsIn(live.parts));
+      return describeRemotes(journal, live, { config, deprecated, notes, uncommitted });
     }
     const changes = journal.flatMap(({ change: one }) =>
       one.parts.some((part) => part.name === name) ? [one] : [],
@@ -65,11 +63,6 @@ export const knownParts = ({ parts }: State): string =>
   `Live are ${Object.keys(parts).join(', ')}.`;
 
 const HEADINGS = ['part', 'version', 'since', 'by', 'previous'];
-
-const versionsOf = ({ parts }: State): [part: string, version: string][] =>
-  Object.entries(parts).flatMap(([name, { version, canary }]): [string, string][] =>
-    [version, canary?.version].flatMap((one) => (one === undefined ? [] : [[name, one]])),
-  );
 
 /** The `part@version` of those that were built with changes that no commit contains. */
 async function uncommittedOf(
@@ -88,7 +81,6 @@ async function uncommittedOf(
  * @param journal the last states, as `readLastChanges` reads them
  * @param known.deprecated the deprecated names that live remotes import
  * @param known.notes about states that are left out
- * @param known.signers of a site with owners, by `part@version`
  */
 export async function describeRemotes(
   journal: State[],
@@ -97,16 +89,14 @@ export async function describeRemotes(
     config: SiteConfig;
     deprecated?: DeprecatedUse[];
     notes?: string[];
-    signers?: ReadonlyMap<string, string> | undefined;
     uncommitted?: readonly string[];
   },
 ): Promise<CommandResult> {
-  const { config, deprecated = [], notes = [], signers, uncommitted = [] } = known;
+  const { config, deprecated = [], notes = [], uncommitted = [] } = known;
   const reports = await reportsOf(live, config);
   const text = [
     ...notes,
     table([HEADINGS, ...rowsOf(journal, live, uncommitted)]),
-    ...(signers ? [table([['signed', 'by'], ...signers])] : []),
     ...describePreviews(live),
     ...describeFreezes(live),
     ...(deprecated.length > 0 ? [describeDeprecated(deprecated).join('\n')] : []),

@@ -1,13 +1,12 @@
 import type { SiteConfig } from '@platform/contract/site';
 import { announcerOf } from '../after/announce.ts';
 import { renderWith } from '../compose/render-remote.ts';
-import { signerOf } from '../store/sign.ts';
+import { signerOf } from '../store/site-key.ts';
 import { openStore } from '../store/open-store.ts';
 import { author } from '../ask/author.ts';
 import { packedComposer } from '../ask/composer.ts';
 import { ownReceiver } from '../after/describe-site.ts';
-import { CANARY, type CommandContext, FREEZE, REMOVE, ROLLBACK } from './live-commands.ts';
-import { OWNERS } from './owners-command.ts';
+import { CANARY, type CommandContext, FREEZE, PROMOTE, REMOVE, ROLLBACK } from './live-commands.ts';
 import { REMOTES } from './remotes-command.ts';
 import { runCommand } from '@platform/build/command-line';
 
@@ -21,20 +20,19 @@ const COMMANDS = {
   remotes: REMOTES,
   rollback: ROLLBACK,
   canary: CANARY,
+  promote: PROMOTE,
   remove: REMOVE,
   freeze: FREEZE,
-  owners: OWNERS,
 };
 
 const HELP = `node <this file> remotes                     what is live, and the last changes
 node <this file> rollback <part>             what was live before
 node <this file> rollback <part> --to <version>
-node <this file> canary promote <part> […]
+node <this file> promote <part> […]          makes their canaries live for all
 node <this file> canary abort <part> […]
 node <this file> canary watch <part> […]     until its reports have decided
 node <this file> remove <remote>
 node <this file> freeze [<part>] --until <time> --why <reason>
-node <this file> owners                      who may release what
 
 Changes the live site without a checkout. The store is RELEASE_STORE: a folder or s3://bucket/prefix.
 Each command takes --help and --json. Types of other parts are not compared: that needs a checkout.`;
@@ -82,5 +80,6 @@ const contextOf = ({ config, file, renderWord }: PackedSite): CommandContext => 
       site: ownReceiver(store, config),
     }),
     warn: console.error,
+    now: () => new Date(),
   }),
 });

@@ -1,6 +1,6 @@
 import { CONTRACT_FILE } from '@platform/contract/artifact';
 import { expect, test } from 'vitest';
-import { writeLive } from '../store/journal.ts';
+import { writeState } from '../store/journal.ts';
 import { jsonBytes, type Store } from '../store/store.ts';
 import { artifactKey } from '../part/artifact.ts';
 import { aRemote, aShell } from '../testing/contracts.ts';
@@ -39,7 +39,7 @@ async function storeOfSite(): Promise<Store> {
     const { name, version } = contract;
     await store.create(artifactKey(name, version, CONTRACT_FILE), jsonBytes(contract));
   }
-  await writeLive(store, {
+  await writeState(store, {
     sequence: 1,
     revision: 'site',
     parts: {

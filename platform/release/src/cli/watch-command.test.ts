@@ -1,7 +1,7 @@
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { abort, release, rollback } from '../ask/release.ts';
-import type { Releaser } from '../change-site.ts';
+import type { Releaser } from '../releaser.ts';
 import { ENV, SMALL_SITE, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { readStages, watchCanary, watchRelease } from './watch-command.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CommandResult } from '@platform/build/command-line';
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
 import { readLive } from '../store/journal.ts';
-import type { Releaser } from '../change-site.ts';
+import type { Releaser } from '../releaser.ts';
 import { type CanaryCheck, checkCanary, judgeRelease } from '../ask/watch-canary.ts';
 import type { State } from '../state/state.ts';
 import type { WatchPlan } from '../after/judge.ts';

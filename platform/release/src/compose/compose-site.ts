@@ -1,199 +1,154 @@
 import { availableParallelism } from 'node:os';
-import { integrityOf } from '@platform/build/seal-artifact';
-import type { ShellContract } from '@platform/contract/artifact';
+import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import { FILES_FILE, type FileTable, type PreviewNote } from '@platform/contract/registry';
+import { covers } from '@platform/contract/routes';
 import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
-import type { RenderRemote } from './render-remote.ts';
-import { readArtifactFile, readShell } from '../store/artifacts.ts';
-import { contentOf, originalOf } from '../store/compressed-forms.ts';
-import {
-  type ComposedFolder,
-  type ComposedRemote,
-  findSiteIndex,
-  findSiteIndexes,
-  type SiteIndex,
-  writeSiteIndex,
-} from '../store/site-index.ts';
-import { ChangedFile, type Store, writeOnce } from '../store/store.ts';
-import { digest, type PartContract } from '../part/artifact.ts';
+import { runsWith } from '../check/rules/verify.ts';
 import {
   type ComposedFiles,
   composeRemote,
   composeRest,
   type PageContext,
+  type RenderedPages,
   SHELL_PAGE,
 } from '../pages/compose-files.ts';
 import type { Stylesheets } from '../pages/page-styles.ts';
 import { editionOf } from '../pages/page.ts';
 import { type SecurityContact, securityExpiry } from '../pages/security-txt.ts';
+import type { SiteRemote, SiteRoutes } from '../pages/site-parts.ts';
 import { headerRules } from '../pages/static-hosts.ts';
-import { prefixesOf } from '../pages/site-parts.ts';
+import { digest, label, type PartContract } from '../part/artifact.ts';
+import type { LivePart } from '../state/state.ts';
+import { readArtifactFile, readRemote, readShell } from '../store/artifacts.ts';
 import { mapConcurrently } from '../store/map-concurrently.ts';
-import type { State, LivePart } from '../state/state.ts';
-import { readRenderedPages } from './rendered-pages.ts';
-import { readOutlines, readSiteRemote, remotesAmong, routesIn } from '../check/site-remotes.ts';
+import {
+  composedKey,
+  type ComposedPart,
+  type SiteIndex,
+  writeSiteIndex,
+} from '../store/site-index.ts';
+import type { Store } from '../store/store.ts';
+import type { RenderRemote } from './render-remote.ts';
 
 export interface SiteInput {
   parts: Readonly<Record<string, LivePart>>;
   env: PageEnvironment;
-  preview?: PreviewNote;
+  preview?: PreviewNote | undefined;
   config: SiteConfig;
   renderRemote: RenderRemote;
-  /** The version of the composing code, as names of composed files contain it. */
+  /** The version of the composing code. */
   code: string;
-  /** Keeps what other code composed of the same inputs, so that a rollback changes its own part only. */
+  /** Sites of states of this store, the live one first: what was made of the same is reused. */
+  known: readonly SiteIndex[];
+  /** Also if other code composed it, so that a rollback changes its own part only. */
   keepsOtherCode: boolean;
+  /** The number of the last pruning. */
+  generation: number;
   now: Date;
 }
 
-/**
- * Reuses what is the same in the live site and its variants.
- * @returns the revision, derived from parts, environment, configuration and the composing code
- */
-export async function storeSite(
-  store: Store,
-  live: State | undefined,
-  input: SiteInput,
-): Promise<string> {
-  const { parts, env, preview, code, keepsOtherCode } = input;
-  const shown = Object.entries(parts).map(([name, part]) => [name, shownOf(name, part)]);
-  const kept = keepsOtherCode && live?.code?.version !== code ? live?.revision : undefined;
-  const known = await findSiteIndexes(store, live);
-  const before = live && (await findSiteIndex(store, live.revision, live));
-  const security = securityOf(input, before);
-  const { allowedSources, preconnect } = input.config;
-  const values = [env, allowedSources(env), preconnect(env), preview];
-  const { hstsIncludesSubdomains } = input.config;
-  const revision = digest([code, shown, values, kept, security, hstsIncludesSubdomains]);
-  // What nobody has signed is composed again.
-  const isTrusted = !live?.owners || live.digests?.pages[revision] !== undefined;
-  if (isTrusted && (await findSiteIndex(store, revision, live))) return revision;
-
-  const shell = await readShell(store, parts['shell']!.version);
-  const outlines = await readOutlines(store, parts, known);
-  const routes = routesIn(outlines);
-  const isSigned = live?.owners !== undefined;
-  const site = siteComposer(store, { ...input, values, shell, routes, security, isSigned });
-  // A release of the shell renders every remote.
+/** Writes what is new. @returns the site's revision: it is derived from the bytes of all files */
+export async function composeSite(store: Store, input: SiteInput): Promise<string> {
+  const { parts, config, known } = input;
+  const { shell: shellPart, ...remoteParts } = parts;
+  const shell = await readShell(store, shellPart!.version);
   const remotes = await mapConcurrently(
-    Object.entries(remotesAmong(parts)),
+    Object.entries(remoteParts),
+    READS_AT_ONCE,
+    async ([name, { version }]) => readRemote(store, name, version),
+  );
+  const routes = Object.fromEntries(remotes.map((one) => [one.name, one.routes]));
+  const security = securityOf(input);
+  const site = siteComposer(store, { ...input, shell, routes, security });
+  // A release of the shell renders every remote.
+  const composed = await mapConcurrently(
+    remotes,
     availableParallelism(),
-    async ([name, part]): Promise<[string, ComposedRemote]> => [
-      name,
-      {
-        ...(await site.remote(
-          name,
-          part,
-          known.map(({ remotes: of }) => of[name]),
-        )),
-        version: part.version,
-        ...routes[name]!,
-        uses: outlines.find((one) => one.name === name)?.uses ?? [],
-      },
+    async (remote): Promise<[string, ComposedPart]> => [
+      remote.name,
+      await site.remote(remote, parts[remote.name]!),
     ],
   );
-  const rest = await site.rest(known.map((one) => one.rest));
-  const sameRest = known.find((one) => one.rest.folder === rest.folder);
-  const index: SiteIndex = {
-    prefixes: prefixesOf(routes),
-    headers: sameRest?.headers ?? headerRules(routes, input.config),
+  const rest = await site.rest();
+  const same = known.find((one) => one.parts['shell'] === rest);
+  return writeSiteIndex(store, {
+    routes,
+    headers: same?.headers ?? headerRules(routes, config),
     ...(security && { securityExpires: security.expires }),
-    remotes: Object.fromEntries(remotes),
-    rest,
-  };
-  await writeSiteIndex(store, revision, index);
-  return revision;
+    parts: { ...Object.fromEntries(composed), shell: rest },
+  });
 }
 
+const READS_AT_ONCE = 64;
+
 /** A change that keeps the files of other code also keeps the expiry. */
-function securityOf(
-  { config, keepsOtherCode, now }: SiteInput,
-  before: SiteIndex | undefined,
-): SecurityContact | undefined {
+function securityOf({
+  config,
+  keepsOtherCode,
+  now,
+  known: [live],
+}: SiteInput): SecurityContact | undefined {
   const { securityContact: contact } = config;
-  const known = before?.securityExpires;
-  const expires = keepsOtherCode && before ? known : securityExpiry(now, known);
+  const before = live?.securityExpires;
+  const expires = keepsOtherCode && live ? before : securityExpiry(now, before);
   return contact === undefined || expires === undefined ? undefined : { contact, expires };
 }
 
 /** What pages contain of a part: its version, and of a remote also its fallback version. */
-const shownOf = (name: string, { version, previous }: LivePart): unknown[] =>
-  name === 'shell' ? [version] : [version, previous[0] ?? null];
+const shownOf = ({ version, previous }: LivePart): unknown[] => [version, previous[0] ?? null];
 
-/** The name of a folder is derived from everything that its files depend on. */
 function siteComposer(
   store: Store,
   site: SiteInput & {
-    /** The environment, and what it lets pages use. */
-    values: unknown;
     shell: ShellContract;
-    routes: PageContext['routes'];
+    routes: SiteRoutes;
     security: SecurityContact | undefined;
-    isSigned: boolean;
   },
 ) {
-  const { code, keepsOtherCode, config, values, shell, routes, renderRemote, security } = site;
+  const { code, keepsOtherCode, config, env, preview, shell, routes, security, known } = site;
+  const values = [env, config.allowedSources(env), config.preconnect(env), preview];
   let pageContext: Promise<PageContext> | undefined;
   const readContext = (): Promise<PageContext> => (pageContext ??= makeContext());
 
   async function makeContext(): Promise<PageContext> {
     const shellPage = String(await readArtifactFile(store, shell, SHELL_PAGE));
     const stylesheets = await readStylesheets(store, shell);
-    const { env, preview } = site;
     return { shell, routes, env, preview, config, shellPage, stylesheets };
   }
 
   async function compose(
     { name, madeOf }: { name: string; madeOf: unknown[] },
-    known: readonly (ComposedFolder | undefined)[],
     make: (context: PageContext) => Promise<ComposedFiles>,
-  ): Promise<ComposedFolder> {
+  ): Promise<ComposedPart> {
     const inputs = digest(madeOf);
-    const folder = `composed/${name}/${digest([code, inputs])}/`;
-    const same = known.find(
-      (one) => one?.folder === folder || (keepsOtherCode && one?.inputs === inputs),
-    );
-    if (same) return { folder: same.folder, inputs, files: same.files };
+    const same = known
+      .map(({ parts }) => parts[name])
+      .find((one) => one?.inputs === inputs && (keepsOtherCode || one.code === code));
+    if (same) return same;
     const files = await make(await readContext());
     const written = [...files].map(async ([file, bytes]): Promise<[string, string]> => {
-      const original = files.get(originalOf(file) ?? file)!;
-      return [file, integrityOf(await write(folder + file, bytes, original))];
+      const key = composedKey(site.generation, file, bytes);
+      await store.create(key, bytes);
+      return [file, key];
     });
-    return { folder, inputs, files: Object.fromEntries(await Promise.all(written)) };
-  }
-
-  /** Machines can compress the same text differently; the first compressed form stays. @returns what is in the store */
-  async function write(key: string, bytes: Buffer, original: Buffer): Promise<Buffer> {
-    if (originalOf(key) === undefined) {
-      await writeOnce(store, key, bytes);
-      return bytes;
-    }
-    if (await store.create(key, bytes)) return bytes;
-    const there = (await store.read(key))!;
-    if ((await contentOf(key, there))?.equals(original)) return there;
-    throw new ChangedFile(store, key);
+    return { inputs, code, files: Object.fromEntries(await Promise.all(written)) };
   }
 
   return {
-    remote(name: string, part: LivePart, known: readonly (ComposedFolder | undefined)[]) {
-      const madeOf = [values, editionOf({ shell, routes }), shownOf(name, part)];
-      return compose({ name, madeOf }, known, async (context) => {
-        const remote = await readSiteRemote(store, shell, name, part);
-        const { current } = remote;
-        return composeRemote(context, remote, {
-          rendered: await readRenderedPages(
-            store,
-            { shell, remote: current, routes, code, isSigned: site.isSigned },
-            renderRemote,
-          ),
+    remote(current: RemoteContract, part: LivePart) {
+      const { name } = current;
+      const madeOf = [values, editionOf({ shell, routes }), shownOf(part)];
+      return compose({ name, madeOf }, async (context) =>
+        composeRemote(context, await withFallback(store, shell, current, part), {
+          rendered: await renderedPages(store, { shell, current, routes }, site.renderRemote),
           stylesheets: await readStylesheets(store, current),
           table: await readTable(store, current),
-        });
-      });
+        }),
+      );
     },
-    rest(known: readonly ComposedFolder[]) {
+    rest() {
       const madeOf = [values, shell.version, routes, security, config.hstsIncludesSubdomains];
-      return compose({ name: 'shell', madeOf }, known, async (context) =>
+      return compose({ name: 'shell', madeOf }, async (context) =>
         composeRest(context, {
           siteUrl: config.url,
           shellFiles: await readShellFiles(store, shell),
@@ -204,6 +159,43 @@ function siteComposer(
   };
 }
 
+/** The fallback must run in this shell and have all pages. No fallback is better than one that breaks. */
+async function withFallback(
+  store: Store,
+  shell: ShellContract,
+  current: RemoteContract,
+  { previous: [version] }: LivePart,
+): Promise<SiteRemote> {
+  const before = version === undefined ? undefined : await readRemote(store, current.name, version);
+  const isFit =
+    before &&
+    runsWith(shell, before) &&
+    current.routes.owns.every(({ path }) =>
+      before.routes.owns.some((owned) => covers(owned.path, path)),
+    );
+  return { current, ...(isFit && { fallback: before }) };
+}
+
+async function renderedPages(
+  store: Store,
+  { shell, current, routes }: { shell: ShellContract; current: RemoteContract; routes: SiteRoutes },
+  renderRemote: RenderRemote,
+): Promise<RenderedPages> {
+  const { name, routes: own } = current;
+  const paths = own.owns.filter(({ prerender }) => prerender).map(({ path }) => path);
+  if (paths.length === 0) return {};
+  const serverBuild = async (part: PartContract) => ({
+    label: label(part),
+    code: String(await readArtifactFile(store, part, part.server)),
+  });
+  return renderRemote({
+    shell: await serverBuild(shell),
+    remote: { ...(await serverBuild(current)), name, owns: own.owns },
+    links: Object.values(routes).flatMap(({ links = [] }) => links),
+    paths,
+  });
+}
+
 async function readTable(store: Store, contract: PartContract): Promise<FileTable | undefined> {
   if (!contract.files[FILES_FILE]) return undefined;
   const bytes = await readArtifactFile(store, contract, FILES_FILE);
@@ -211,23 +203,23 @@ async function readTable(store: Store, contract: PartContract): Promise<FileTabl
 }
 
 /** For the root of the site. The shell's code is served under its version. */
-async function readShellFiles(store: Store, shell: ShellContract): Promise<Map<string, Buffer>> {
-  const names = Object.keys(shell.files).filter(
-    (file) => !file.includes('/') && file !== SHELL_PAGE,
-  );
-  const files = names.map(async (name): Promise<[string, Buffer]> => [
-    name,
-    await readArtifactFile(store, shell, name),
-  ]);
-  return new Map(await Promise.all(files));
-}
+const readShellFiles = (store: Store, shell: ShellContract): Promise<Map<string, Buffer>> =>
+  readFiles(store, shell, (file) => !file.includes('/') && file !== SHELL_PAGE);
 
 /** By address. */
 async function readStylesheets(store: Store, part: PartContract): Promise<Stylesheets> {
-  const names = Object.keys(part.files).filter((file) => file.endsWith('.css'));
-  const texts = names.map(async (name) => [
-    part.base + name,
-    String(await readArtifactFile(store, part, name)),
-  ]);
-  return Object.fromEntries(await Promise.all(texts)) as Stylesheets;
+  const files = await readFiles(store, part, (file) => file.endsWith('.css'));
+  return Object.fromEntries([...files].map(([name, bytes]) => [part.base + name, String(bytes)]));
+}
+
+async function readFiles(
+  store: Store,
+  part: PartContract,
+  isWanted: (file: string) => boolean,
+): Promise<Map<string, Buffer>> {
+  const names = Object.keys(part.files).filter(isWanted);
+  const read = names.map(
+    async (name) => [name, await readArtifactFile(store, part, name)] as const,
+  );
+  return new Map(await Promise.all(read));
 }

@@ -1,12 +1,12 @@
 import { CONTRACT_FILE, isServed } from '@platform/contract/artifact';
 import type { LiveFile } from '@platform/contract/registry';
 import type { SiteConfig } from '@platform/contract/site';
-import { parseContract } from '../store/artifacts.ts';
+import { parseContract, trustContracts } from '../store/artifacts.ts';
 import { checkerOf } from '../store/check-file.ts';
-import { readJournalSince, readLive } from '../store/journal.ts';
+import { readJournalSince } from '../store/journal.ts';
 import { keysOf, readSiteIndex, type SiteIndex } from '../store/site-index.ts';
 import { ChangedFile, type Store } from '../store/store.ts';
-import { artifactKey, filesOf, label } from '../part/artifact.ts';
+import { artifactKey, filesOf } from '../part/artifact.ts';
 import { mapConcurrently } from '../store/map-concurrently.ts';
 import { type State, loadableVersions } from '../state/state.ts';
 import { openPreviews } from '../state/variants.ts';
@@ -48,15 +48,17 @@ export async function planExport(
   },
 ): Promise<ExportPlan> {
   const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
-  const [live, journal] = await Promise.all([readLive(store), readJournalSince(store, since)]);
+  const journal = await readJournalSince(store, since);
+  const live = journal.at(-1);
   if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
+  trustContracts(store, live.contracts);
   config.environment.check(live.env);
   if (!isLiveOnly) expectNoVariants(live, now);
   const [index, artifacts] = await Promise.all([
-    readSiteIndex(store, live.revision, live),
-    artifactFiles(store, openFolders(live, journal), readBefore),
+    readSiteIndex(store, live.revision),
+    artifactFiles(store, openFolders(journal), readBefore),
   ]);
-  const check = checkerOf(store, live, index);
+  const check = checkerOf(store, live);
   return {
     live,
     index,
@@ -88,14 +90,12 @@ function expectNoVariants({ parts, previews = {} }: State, now: Date): void {
   );
 }
 
-/** The folders of all versions that are live, or may still be open in a tab. With owners only those that they signed. */
-const openFolders = ({ owners, digests }: State, journal: readonly State[]): Set<string> =>
+/** The folders of all versions that are live, or may still be open in a tab. */
+const openFolders = (journal: readonly State[]): Set<string> =>
   new Set(
     journal.flatMap(({ parts }) =>
       Object.entries(parts).flatMap(([name, part]) =>
-        loadableVersions(part)
-          .filter((version) => !owners || digests?.contracts[label({ name, version })])
-          .map((version) => artifactKey(name, version, '')),
+        loadableVersions(part).map((version) => artifactKey(name, version, '')),
       ),
     ),
   );

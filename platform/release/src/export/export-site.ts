@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import { LIVE_FILE } from '@platform/contract/registry';
 import type { SiteConfig } from '@platform/contract/site';
-import { findSiteIndex, keysOf, type SiteIndex } from '../store/site-index.ts';
+import { keysOf, readSiteIndex } from '../store/site-index.ts';
 import { checkedKey, type Store } from '../store/store.ts';
 import { HEADERS_FILE, immutableHeaders } from '../pages/static-hosts.ts';
 import { mapConcurrently } from '../store/map-concurrently.ts';
@@ -101,7 +101,7 @@ interface PreviousExport {
 
 async function readPrevious(store: Store, current: string): Promise<PreviousExport> {
   const revision = await readlink(current).catch(() => undefined);
-  const index: SiteIndex | undefined = revision ? await findSiteIndex(store, revision) : undefined;
+  const index = revision ? await readSiteIndex(store, revision).catch(() => undefined) : undefined;
   const composed = index ? keysOf(index) : new Map<string, string>();
   return {
     folder: path.join(path.dirname(current), revision ?? 'none'),
@@ -119,7 +119,7 @@ const isLinked = (from: string, to: string): Promise<boolean> =>
 /** Keeps the previous revision, which a web server may still be reading. */
 async function removeOlder(target: string, kept: readonly string[]): Promise<void> {
   for (const name of await readdir(target)) {
-    const isRevision = /^[0-9a-f]{16}(\.unfinished)?$/.test(name);
+    const isRevision = /^[0-9a-f]{64}(\.unfinished)?$/.test(name);
     if (isRevision && !kept.includes(name)) await rm(path.join(target, name), { recursive: true });
   }
 }

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LIVE_FILE, type LiveFile } from '@platform/contract/registry';
 import { mediaType, readRequestPath } from '../pages/request-path.ts';
-import { addressesOf, fileFor } from '../pages/site-parts.ts';
-import { keysOf, readSiteIndex, routesOf } from '../store/site-index.ts';
+import { addressesOf, fileFor, prefixesOf } from '../pages/site-parts.ts';
+import { keysOf, readSiteIndex } from '../store/site-index.ts';
 import type { Store } from '../store/store.ts';
 
 export interface RevisionServer extends AsyncDisposable {
@@ -15,7 +15,7 @@ export interface RevisionServer extends AsyncDisposable {
 export async function serveRevision(store: Store, revision: string): Promise<RevisionServer> {
   const index = await readSiteIndex(store, revision);
   const files = keysOf(index);
-  const addresses = new Set(addressesOf(routesOf(index)));
+  const addresses = new Set(addressesOf(index.routes));
   const server = createServer((request, response) => {
     const target = request.url ?? '/';
     // As the browser's proxy, for another host. A response, even a refusal, would be a fault of the page (CORS) on its
@@ -43,7 +43,9 @@ export async function serveRevision(store: Store, revision: string): Promise<Rev
         .end(JSON.stringify(live));
     }
     const isCode = pathname.startsWith('/mf/');
-    const file = isCode ? undefined : fileFor(pathname, { addresses, prefixes: index.prefixes });
+    const file = isCode
+      ? undefined
+      : fileFor(pathname, { addresses, prefixes: prefixesOf(index.routes) });
     const key = isCode ? pathname.slice(1) : file && files.get(file);
     const bytes = key === undefined ? undefined : await store.read(key);
     if (key !== undefined && bytes)

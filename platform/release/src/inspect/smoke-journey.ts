@@ -8,7 +8,7 @@ import { addressOf, ownedPaths } from '../pages/site-parts.ts';
 import { mapConcurrently } from '../store/map-concurrently.ts';
 import type { Finding } from '../check/rules/rule.ts';
 import type { ComposedSite } from '../state/state.ts';
-import { readSiteIndex, routesOf } from '../store/site-index.ts';
+import { readSiteIndex } from '../store/site-index.ts';
 import type { Store } from '../store/store.ts';
 import { serveRevision } from './serve-revision.ts';
 
@@ -54,9 +54,9 @@ const onlyTo = (site: string): { server: string; bypass: string } => ({
 
 async function visitsOf({ store, revision, parts, released }: UnreleasedSite): Promise<Visit[]> {
   const index = await readSiteIndex(store, revision);
-  const open = ownedPaths(routesOf(index)).filter(({ access }) => access === 'public');
+  const open = ownedPaths(index.routes).filter(({ access }) => access === 'public');
   const links = open.map(({ path }) => addressOf(path));
-  return Object.entries(index.remotes).flatMap(([remote, { owns }]) => {
+  return Object.entries(index.routes).flatMap(([remote, { owns }]) => {
     const { version } = parts[remote]!;
     const isReleased = released.includes('shell') || released.includes(remote);
     return owns

@@ -1,5 +1,4 @@
 import type { PageEnvironment } from '@platform/contract/site';
-import type { Owners } from './owners.ts';
 
 export interface LivePart {
   version: string;
@@ -75,7 +74,7 @@ export interface ChangedPart {
 }
 
 export interface Change {
-  /** After a `preview`, a `team` link, a `freeze`, a `prune` or a change of the `owners` everything that is live stays. */
+  /** After a `preview`, a `team` link, a `freeze` or a `prune` everything that is live stays. */
   kind:
     | 'release'
     | 'rollback'
@@ -86,8 +85,7 @@ export interface Change {
     | 'prune'
     | 'preview'
     | 'team'
-    | 'freeze'
-    | 'owners';
+    | 'freeze';
   /** A canary changes from the live version to the canary version, an abort back. */
   parts: ChangedPart[];
   /** A rollback to a version that was named, not to what was live before. */
@@ -98,8 +96,10 @@ export interface Change {
   freeze?: Partial<Freeze>;
   /** The author, as in git. */
   by: string;
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC. No state has an earlier time than the one before it. */
   at: string;
+  /** The id of the request that asked for it. */
+  request?: string;
 }
 
 export interface ComposingCode {
@@ -109,21 +109,12 @@ export interface ComposingCode {
   commit: string;
 }
 
-/** What a state stands for: the sha256 (hex) of files that contain the hashes of all others. */
-export interface Digests {
-  /** Of its contract, by `part@version`: everything that is live, was live before or was recalled. */
-  contracts: Record<string, string>;
-  /** Of the declarations that a remote was compiled with, by `part@version`. */
-  types?: Record<string, string>;
-  /** By revision and part, of what the index says of its pages. Pages of the whole site count as the shell's. */
-  pages: Record<string, Record<string, string>>;
-}
-
 /**
  * Written once, under its number; the highest number is live. Of two changes to the same state only one can be written.
  */
 export interface State {
   sequence: number;
+  /** The sha256 (hex) of the index of its site. */
   revision: string;
   /** The shell and every remote, by name. */
   parts: Record<string, LivePart>;
@@ -136,18 +127,20 @@ export interface State {
   freezes?: Freeze[];
   /** By part: rolled back or aborted and not released again, the latest first. */
   recalled?: Record<string, string[]>;
-  /** Missing in states of earlier releases. */
   code?: ComposingCode;
   /** The last state that removed old files from the store. */
   pruned?: number;
-  /** The sha256 (hex) of the state that this one follows. */
-  follows?: string;
-  /** Missing in states of earlier releases. */
-  digests?: Digests;
-  /** Without owners everyone with access to the store may change everything. */
-  owners?: Owners;
+  /** The sha256 (hex) of contracts, by `part@version`: of everything that is live, was live before or was recalled. */
+  contracts?: Digests;
+  /** The sha256 (hex) of the declarations that remotes were compiled with, by `part@version`. */
+  types?: Digests;
   change: Change;
+  /** Of all other fields, by the key of the site (`RELEASE_KEY`). */
+  signature?: string;
 }
+
+/** By `part@version`. */
+export type Digests = Readonly<Record<string, string>>;
 
 /** How many previous versions a state names for a part. */
 const MAX_PREVIOUS_VERSIONS = 10;

@@ -1,3 +1,4 @@
+import { label } from '../part/artifact.ts';
 import {
   afterRelease,
   type Canary,
@@ -101,3 +102,21 @@ export const openPreviews = <T extends Pick<Preview, 'until'>>(
       ([, { until }]) => until === undefined || new Date(until) > now,
     ),
   );
+
+/** Each part with its live version, and with its canary. */
+export const versionsIn = (parts: Parts): [part: string, version: string][] =>
+  Object.entries(parts).flatMap(([name, { version, canary }]): [string, string][] =>
+    [version, ...(canary ? [canary.version] : [])].map((one) => [name, one]),
+  );
+
+/** The `part@version` of everything that a state shows, that was live before, or was recalled. */
+export function labelsOf(state: State): ReadonlySet<string> {
+  const parts = sitesOf(state).flatMap((site) => Object.entries(site.parts));
+  const shown = parts.flatMap(([name, { version, previous }]) =>
+    [version, ...previous].map((one) => [name, one] as const),
+  );
+  const recalled = Object.entries(state.recalled ?? {}).flatMap(([name, versions]) =>
+    versions.map((one) => [name, one] as const),
+  );
+  return new Set([...shown, ...recalled].map(([name, version]) => label({ name, version })));
+}

@@ -16,7 +16,7 @@ import {
   type FoundExample,
   label,
 } from '../part/artifact.ts';
-import type { State } from '../state/state.ts';
+import type { Digests } from '../state/state.ts';
 import { contentOf } from './compressed-forms.ts';
 import { ChangedFile, parseJson, type ReadableStore, type Store } from './store.ts';
 
@@ -26,9 +26,9 @@ const known = new WeakMap<ReadableStore, Map<string, PartContract>>();
 /** By store: the sha256 (hex) of contracts, by `part@version`. */
 const trusted = new WeakMap<ReadableStore, Readonly<Record<string, string>>>();
 
-/** From now on contracts that a state knows must be those that it knows. */
-export function trustContracts(store: ReadableStore, { digests }: Pick<State, 'digests'>): void {
-  if (digests) trusted.set(store, digests.contracts);
+/** From now on contracts that a state or a request knows must be those that it knows. */
+export function trustContracts(store: ReadableStore, contracts: Digests = {}): void {
+  trusted.set(store, { ...trusted.get(store), ...contracts });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { ask, describeClock } from '@platform/contract/ask';
+import { ask, clockDifference, describeClock } from '@platform/contract/ask';
 import { Failure, requestFailure } from '@platform/contract/failure';
 
 /** The usual variables of AWS. */
@@ -23,6 +23,8 @@ export interface Bucket {
   /** @returns the status: 412 if a condition in the headers does not hold */
   put: (key: string, bytes: Buffer, headers: Record<string, string>) => Promise<number>;
   remove: (key: string) => Promise<void>;
+  /** By the last answer. */
+  now: () => Date;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -145,6 +147,7 @@ export function openBucket(address: string, env: S3Environment, timeoutMs = TIME
       }
       return response.status;
     },
+    now: () => new Date(Date.now() + clockDifference(host)),
     async remove(key) {
       const response = await send(urlOf(key), { method: 'DELETE' });
       if (!response.ok && response.status !== 404) throw await refusal(response);

@@ -69,6 +69,11 @@ function openFolder(root: string): Store {
       );
       return found?.mtime;
     },
+    async now() {
+      const folder = path.join(root, UNFINISHED);
+      await mkdir(folder, { recursive: true });
+      return new Date(await timeOf(folder));
+    },
     // The folder stays: another process may be about to write into it.
     remove: (key) => rm(path.join(root, checkedKey(key)), { force: true }),
     async removeLeftovers() {

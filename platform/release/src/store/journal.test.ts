@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,13 +6,16 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { State } from '../state/state.ts';
 import { folderStore } from './folder-store.ts';
 import {
+  readBase,
+  readHead,
   readJournal,
+  readNewer,
   readJournalSince,
   readLatest,
   readLive,
-  readState,
-  writeLive,
+  writeState,
 } from './journal.ts';
+import { keySigner } from './site-key.ts';
 import type { Store } from './store.ts';
 
 const hour = (hours: number): Date => new Date(Date.UTC(2026, 0, 1, hours));
@@ -42,7 +46,7 @@ describe('The states in a store', () => {
   test('are numbered: the highest number is live, also beyond nine', async () => {
     const store = await emptyStore();
     const states = [9, 10, 11].map((sequence) => state(sequence));
-    for (const one of states.toReversed()) expect(await writeLive(store, one)).toBe(true);
+    for (const one of states.toReversed()) expect(await writeState(store, one)).toBe(true);
     expect(await store.list('')).toEqual([
       'states/00000009.json',
       'states/00000010.json',
@@ -54,7 +58,7 @@ describe('The states in a store', () => {
 
   test('are the only files of their folder that are read', async () => {
     const store = await emptyStore();
-    await writeLive(store, state(1));
+    await writeState(store, state(1));
     for (const name of ['.DS_Store', 'Thumbs.db', 'zz.json'])
       await writeFile(path.join(store.place, 'states', name), 'x');
     expect(await readLive(store)).toEqual(state(1));
@@ -62,26 +66,73 @@ describe('The states in a store', () => {
     expect(await readLatest(store, () => false)).toEqual([state(1)]);
   });
 
-  test('are named if they are not whole', async () => {
+  test('that are not whole, or not states, are passed over, however many, and keep their numbers', async () => {
     const store = await emptyStore();
-    await writeLive(store, state(1));
-    await writeFile(path.join(store.place, 'states/00000002.json'), '{"sequence": 2, "par');
-    const named = /^states\/00000002\.json in .* is not whole: /;
-    await expect(readLive(store)).rejects.toThrow(named);
-    await expect(readState(store, 2)).rejects.toThrow(named);
-    await expect(readJournal(store)).rejects.toThrow(named);
+    await writeState(store, state(1));
+    const broken = [
+      '{"sequence": 2, "par',
+      '[]',
+      JSON.stringify({ ...state(4), parts: { '../x': {} } }),
+    ];
+    for (const [index, text] of [...broken, ...(Array(20).fill('') as string[])].entries())
+      await writeFile(
+        path.join(store.place, `states/${String(index + 2).padStart(8, '0')}.json`),
+        text,
+      );
+    const notes: string[] = [];
+    const head = await readHead(store, (note) => notes.push(note));
+    expect(head).toEqual({ live: state(1), next: 25 });
+    expect(notes).toHaveLength(23);
+    expect(notes.at(-1)).toMatch(/^states\/00000002\.json in .* is not whole: /);
+    await writeState(store, state(25));
+    expect(await readNewer(store, head!, () => undefined)).toMatchObject({ live: state(25) });
+    expect(await readJournal(store)).toEqual([state(1), state(25)]);
+  });
+
+  test('are only those that the site has signed, where its key is known', async () => {
+    const store = await emptyStore();
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const signer = keySigner(privateKey.export({ format: 'pem', type: 'pkcs8' }));
+    const signed: Store = { ...store, siteKeys: [signer.publicKey] };
+    await writeState(store, state(1));
+    expect(
+      (await readBase({ store: signed, signer }))!.live,
+      'the first signed one follows it',
+    ).toEqual(state(1));
+    await writeState(store, state(2), signer);
+    await writeState(store, state(3));
+    const other = generateKeyPairSync('ed25519').privateKey.export({
+      format: 'pem',
+      type: 'pkcs8',
+    });
+    await writeState(store, state(4), keySigner(other));
+    const stored = await store.read('states/00000002.json');
+    const changed = String(stored).replace('"site-2"', '"site-9"');
+    await store.create(
+      'states/00000005.json',
+      Buffer.from(changed.replace('"sequence": 2', '"sequence": 5')),
+    );
+    await store.create('states/00000006.json', stored!);
+    const head = await readBase({ store: signed, signer });
+    expect(head).toMatchObject({ live: state(2), next: 7 });
+    expect(await readNewer(signed, head!, () => undefined)).toBe(head);
+    expect(await readJournal(signed)).toMatchObject([state(2)]);
+    await expect(
+      readLive({ ...store, siteKeys: [keySigner(other).publicKey.replace(/.$/, 'A')] }),
+    ).rejects.toThrow('can be served. State 6 in');
+    expect((await readLive(store))!.sequence, 'without the key only what nobody signed').toBe(3);
   });
 
   test('are written once: the second writer of a number changes nothing', async () => {
     const store = await emptyStore();
-    await writeLive(store, state(1));
-    expect(await writeLive(store, { ...state(1), revision: 'other' })).toBe(false);
+    await writeState(store, state(1));
+    expect(await writeState(store, { ...state(1), revision: 'other' })).toBe(false);
     expect(await readLive(store)).toEqual(state(1));
   });
 
   test('since a moment begin with the one that was live at that moment', async () => {
     const store = await emptyStore();
-    for (const sequence of [1, 2, 3]) await writeLive(store, state(sequence));
+    for (const sequence of [1, 2, 3]) await writeState(store, state(sequence));
     const since = async (moment: Date) =>
       (await readJournalSince(store, moment)).map(({ sequence }) => sequence);
     expect(await since(hour(2.5))).toEqual([2, 3]);

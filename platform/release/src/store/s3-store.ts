@@ -68,6 +68,7 @@ function bucketStore(bucket: Bucket): Store {
       const headers = await bucket.head(checkedKey(key));
       return headers && new Date(headers.get('last-modified')!);
     },
+    now: () => Promise.resolve(bucket.now()),
     remove: (key) => bucket.remove(checkedKey(key)),
     // An object is written in one request: the server keeps all of it or nothing.
     removeLeftovers: () => Promise.resolve(),

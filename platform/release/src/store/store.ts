@@ -1,5 +1,3 @@
-import type { OwnerId } from '../state/owners.ts';
-
 /** What a command does with a store. To read, credentials that cannot write are enough. */
 export type Access = 'read' | 'write';
 
@@ -7,8 +5,8 @@ export type Access = 'read' | 'write';
 export interface ReadableStore {
   /** Its location, for messages. */
   place: string;
-  /** Owners whose signature makes a state trustworthy; without them the latest state that its own owners signed is. */
-  trusted?: readonly OwnerId[];
+  /** Only states that one of these keys signed are read; without keys only states that nobody signed. */
+  siteKeys?: readonly string[];
   read: (key: string) => Promise<Buffer | undefined>;
   /** Sorted. */
   list: (prefix: string) => Promise<string[]>;
@@ -19,6 +17,8 @@ export interface Store extends ReadableStore {
   /** No reader sees a part of the bytes. @returns `false`, with nothing written, if the key exists */
   create: (key: string, bytes: Buffer) => Promise<boolean>;
   writtenAt: (key: string) => Promise<Date | undefined>;
+  /** The time of its own clock, which dates what is written. */
+  now: () => Promise<Date>;
   /** Removes a key, if it exists. Only pruning does that. */
   remove: (key: string) => Promise<void>;
   /** What killed writers left a day ago or earlier. No reader sees it. */

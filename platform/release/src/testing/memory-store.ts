@@ -15,6 +15,7 @@ export function memoryStore(keys: Iterable<readonly [string, Buffer]> = []): Sto
     list: (prefix) =>
       Promise.resolve([...objects.keys()].filter((key) => key.startsWith(prefix)).toSorted()),
     writtenAt: (key) => Promise.resolve(objects.has(key) ? new Date(0) : undefined),
+    now: () => Promise.resolve(new Date()),
     remove(key) {
       objects.delete(key);
       return Promise.resolve();

@@ -7,7 +7,7 @@ import { compareTypes } from '../check/compare-types.ts';
 import { renderPages } from '../compose/render-pages.ts';
 import { readResult, type RenderRemote } from '../compose/render-remote.ts';
 import { folderStore } from '../store/folder-store.ts';
-import type { Composer, Releaser } from '../change-site.ts';
+import type { Composer, Releaser } from '../releaser.ts';
 import { defineAddresses } from '@platform/contract/addresses';
 import type { SiteConfig } from '@platform/contract/site';
 import type { PartContract } from '../part/artifact.ts';
@@ -102,7 +102,8 @@ export async function smallSite(): Promise<SmallSite> {
   return {
     storeRoot,
     releaser: {
-      store: folderStore(storeRoot),
+      // Tests set the clock of this process.
+      store: { ...folderStore(storeRoot), now: () => Promise.resolve(new Date()) },
       by: 'Asha <asha@example.org>',
       config: SMALL_SITE,
       renderRemote: renderHere,
@@ -111,6 +112,7 @@ export async function smallSite(): Promise<SmallSite> {
       readSubjects: () => [],
       announce: () => Promise.resolve(),
       warn: () => undefined,
+      now: () => new Date(),
     },
     shell: (version, changes, script = `shell ${version}`) =>
       build(aShell({ version, ...changes }), {

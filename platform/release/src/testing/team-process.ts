@@ -1,7 +1,7 @@
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { abort, promote, release, rollback } from '../ask/release.ts';
-import type { Changed, Releaser } from '../change-site.ts';
+import type { Changed, Releaser } from '../releaser.ts';
 import { releaserOf } from '../ask/releaser.ts';
 
 export type Job = (

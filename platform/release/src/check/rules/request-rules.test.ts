@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { olderCode, olderParts, type ReplacedPart } from './older.ts';
+import { olderCode, olderParts, type ReplacedPart } from './request-rules.ts';
 
 const LIVE_COMMIT = '0123456789abcdef';
 const remedy =

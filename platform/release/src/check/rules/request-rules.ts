@@ -1,0 +1,136 @@
+import { type PartContract, label, UNCOMMITTED } from '../../part/artifact.ts';
+import { openFreezes } from '../../request/decide.ts';
+import type { Request } from '../../request/request.ts';
+import type { ComposingCode, State } from '../../state/state.ts';
+import type { Finding } from './rule.ts';
+
+// Rules about who asks, when, and from which sources, whatever the parts contain.
+
+/** The rule `superseded`: what a request replaces is what its author saw. A version that is live already replaces nothing. */
+export function supersededFindings(live: State | undefined, request: Request): Finding[] {
+  const isOfCanary = 'names' in request;
+  const asked = 'parts' in request ? request.parts : {};
+  return Object.entries(request.replaces).flatMap(([name, expected]) => {
+    const part = live?.parts[name];
+    const found = (isOfCanary ? part?.canary?.version : part?.version) ?? null;
+    if (found === expected || (found !== null && found === asked[name]?.version)) return [];
+    const what = isOfCanary ? 'the canary' : 'live';
+    const seen =
+      expected === null
+        ? `${name} was not ${what}`
+        : `${label({ name, version: expected })} was ${what}`;
+    const is = found === null ? `it is no longer ${what}` : `now it is ${found}`;
+    return [
+      {
+        rule: 'superseded',
+        problem: `When this was asked, ${seen}; ${is}.`,
+        impact:
+          'What somebody else has made live would have been replaced by somebody who has not seen it.',
+        remedy: 'See what is live (npm run remotes), then repeat the command.',
+      },
+    ];
+  });
+}
+
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** The rule `clock`: the ends of previews, freezes and prunings are right. */
+export function clockFindings(store: Date, machine: Date, place: string): Finding[] {
+  const difference = machine.getTime() - store.getTime();
+  if (Math.abs(difference) <= CLOCK_TOLERANCE_MS) return [];
+  const minutes = Math.round(Math.abs(difference) / 60_000);
+  return [
+    {
+      rule: 'clock',
+      problem: `The clock of this machine is ${minutes === 1 ? '1 minute' : `${minutes} minutes`} ${difference > 0 ? 'ahead of' : 'behind'} that of ${place}.`,
+      impact:
+        'Previews and freezes would end at a wrong time, and a pruning could remove what is in use.',
+      remedy: 'Set the clock of this machine, then repeat the command.',
+    },
+  ];
+}
+
+/** The rule `not-frozen`. @param names the parts of which a version goes to more visitors */
+export const frozenFindings = (
+  live: State | undefined,
+  names: readonly string[],
+  now: Date,
+): Finding[] =>
+  openFreezes(live, now)
+    .filter(({ part }) => names.some((name) => part === undefined || name === part))
+    .map(({ part, until, by, why }) => ({
+      rule: 'not-frozen',
+      problem: `${part ?? 'The site'} is frozen until ${until} by ${by}: ${why}`,
+      impact: 'Visitors would get a change in a time that was to have none.',
+      remedy: `Wait, or end the freeze: npm run freeze -- ${part ? `${part} ` : ''}--end. A rollback is possible.`,
+    }));
+
+/** A part before and after a release, with the commits of its sources. */
+export interface ReplacedPart {
+  name: string;
+  live: { version: string; commit: string };
+  next: { version: string; commit: string };
+}
+
+export interface Sources {
+  live: ComposingCode | undefined;
+  version: string;
+  contains: (commit: string) => boolean;
+}
+
+const RULE = 'not-older';
+const REMEDY =
+  'Update these sources (git pull; of a shallow clone also git fetch --unshallow). ' +
+  'To release older sources on purpose: --older';
+
+/** Older code would revert headers, heads and every other output that all parts share. */
+export function olderCode({ live, version, contains }: Sources): Finding[] {
+  if (!live || live.version === version || contains(live.commit)) return [];
+  const { commit } = live;
+  return [
+    {
+      rule: RULE,
+      problem: `the live pages were composed by code of ${nameOf(commit)}, which these sources do not contain`,
+      impact:
+        'Headers, and everything else that all pages share, would have gone back to an earlier state.',
+      remedy: REMEDY,
+    },
+  ];
+}
+
+/** Sources must contain the commit of the version that they replace. */
+export const olderParts = (
+  parts: readonly ReplacedPart[],
+  contains: Sources['contains'],
+): Finding[] =>
+  parts
+    .filter(({ live, next }) => {
+      const isKnown = live.commit !== UNCOMMITTED && live.commit !== next.commit;
+      return live.version !== next.version && isKnown && !contains(live.commit);
+    })
+    .map(({ name, live }) => ({
+      rule: RULE,
+      problem: `${name}@${live.version} is live, built from ${nameOf(live.commit)}, which these sources do not contain`,
+      impact: `Changes of ${name} that visitors have would have been reverted.`,
+      remedy: REMEDY,
+    }));
+
+const nameOf = (commit: string): string =>
+  commit === UNCOMMITTED ? 'uncommitted sources' : `commit ${commit.slice(0, 10)}`;
+
+/** The rule `committed`: a commit contains the sources of a version. */
+export const builtUncommitted = (contracts: readonly PartContract[]): Finding[] =>
+  contracts
+    .filter(({ commit }) => commit === UNCOMMITTED)
+    .map((one) => ({
+      ...uncommittedFinding(`${label(one)} was built with changes that no commit contains.`),
+      remedy:
+        'Commit them, make the preview again, and promote that. To promote this one: --uncommitted',
+    }));
+
+export const uncommittedFinding = (problem: string): Finding => ({
+  rule: 'committed',
+  problem,
+  impact: 'Nobody could find the sources of what visitors get, and its changelog would be empty.',
+  remedy: 'Commit them, or put them aside (git stash). To release them on purpose: --uncommitted',
+});

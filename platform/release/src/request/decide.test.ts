@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { label } from '../part/artifact.ts';
+import type { Preview, State } from '../state/state.ts';
+import { decide, type Made, nextState, previewParts, type SiteRequest } from './decide.ts';
+import { type AskedVersion, idOf, type Request, requestFault } from './request.ts';
+
+const live: State = {
+  sequence: 7,
+  revision: 'site-7',
+  parts: { shell: { version: '1', previous: [] }, shop: { version: '2', previous: ['1'] } },
+  env: { backend: 'http://localhost' },
+  change: { kind: 'release', parts: [], by: 'Asha', at: '2026-01-01T00:00:00.000Z' },
+};
+
+const ASKED = { by: 'Ravi', replaces: {}, nonce: 'once' };
+const NEW = { env: {}, dropRoutes: [], skipEarlierShells: false };
+const asked = (version: string, subjects?: string[]): AskedVersion => ({
+  version,
+  contract: 'a'.repeat(64),
+  ...(subjects && { subjects }),
+});
+const release: SiteRequest = {
+  ...ASKED,
+  ...NEW,
+  kind: 'release',
+  parts: { shop: asked('3') },
+  removed: [],
+};
+const canary: SiteRequest = { ...ASKED, ...NEW, kind: 'canary', parts: release.parts, percent: 10 };
+const AT = new Date('2026-01-02T00:00:00Z');
+const CODE = { version: '1', commit: 'c' };
+const MADE: Made = { sequence: 8, id: 'f'.repeat(64), at: AT };
+
+const stateAfter = (request: SiteRequest, before?: State, more = {}) =>
+  nextState(before, request, {
+    ...MADE,
+    site: { ...decide(before, request), revision: 'site-8', canaries: [], code: CODE },
+    ...more,
+  });
+
+test('A release changes the named parts and adds to the environment', () => {
+  const { parts, env } = decide(live, { ...release, env: { reports: 'none' } });
+  expect(parts).toEqual({ ...live.parts, shop: { version: '3', previous: ['2', '1'] } });
+  expect(env).toEqual({ ...live.env, reports: 'none' });
+});
+
+test('A release can end remotes', () => {
+  const { parts } = decide(live, { ...release, parts: {}, removed: ['shop'] });
+  expect(parts).toEqual({ shell: live.parts['shell'] });
+});
+
+test('A canary, a wider one, a promotion, an abort and a rollback change one part and no environment', () => {
+  const content = decide(live, canary);
+  expect(content.parts['shop']).toEqual({
+    version: '2',
+    previous: ['1'],
+    canary: { version: '3', percent: 10 },
+  });
+  const tried = { ...live, ...content };
+  const names = ['shop'];
+  const wider = decide(tried, { ...ASKED, kind: 'widen', names, percent: 50 });
+  expect(wider.parts['shop']!.canary).toEqual({ version: '3', percent: 50 });
+  const promoted = decide(tried, { ...ASKED, kind: 'promote', names });
+  expect(promoted.parts['shop']!.version).toBe('3');
+  const { parts, env } = live;
+  expect(decide(tried, { ...ASKED, kind: 'abort', names })).toEqual({ parts, env });
+  const back = { shop: '1' };
+  expect(decide(live, { ...ASKED, kind: 'rollback', back, isNamed: true })).toEqual({
+    parts: { ...parts, shop: { version: '1', previous: [] } },
+    env,
+  });
+});
+
+const PREVIEW: Preview = {
+  revision: 'preview-1',
+  parts: {},
+  changed: ['shop'],
+  env: {},
+  digest: 'd',
+  until: '2026-01-03T00:00:00.000Z',
+  by: 'Ravi',
+};
+
+test('A preview changes nothing that is live, and the same name replaces it', () => {
+  const request: Request = {
+    ...ASKED,
+    ...NEW,
+    kind: 'preview',
+    name: 'pr-1',
+    parts: release.parts,
+    access: { until: PREVIEW.until! },
+  };
+  const first = nextState(live, request, { ...MADE, preview: PREVIEW });
+  const { revision, parts, env } = live;
+  expect(first).toMatchObject({ revision, parts, env, sequence: 8, previews: { 'pr-1': PREVIEW } });
+  expect(first.change).toMatchObject({ kind: 'preview', preview: 'pr-1', parts: [] });
+  const moved = { ...PREVIEW, revision: 'preview-2' };
+  expect(nextState(first, request, { ...MADE, preview: moved }).previews).toEqual({
+    'pr-1': moved,
+  });
+});
+
+test('The candidates of a preview have no fallback version', () => {
+  const many = { ...live, parts: { ...live.parts, auth: { version: '5', previous: ['4', '3'] } } };
+  expect(previewParts(many, { shop: asked('3') })).toEqual({
+    auth: { version: '5', previous: ['4'] },
+    shell: { version: '1', previous: [] },
+    shop: { version: '3', previous: [] },
+  });
+});
+
+test('The next state has the previews that have not ended, and the link of the team', () => {
+  const ended = { ...PREVIEW, until: '2026-01-01T12:00:00.000Z' };
+  const before = { ...live, previews: { old: ended, new: PREVIEW } };
+  const next = nextState(before, { ...ASKED, kind: 'team', digest: 'digest' }, MADE);
+  expect(next).toMatchObject({ sequence: 8, team: 'digest', previews: { new: PREVIEW } });
+  expect(next.previews).not.toHaveProperty('old');
+});
+
+describe('The next state', () => {
+  test('records what changed, who asked for it, and when', () => {
+    const { code, change, revision } = stateAfter(release, live);
+    expect({ code, revision }).toEqual({ code: CODE, revision: 'site-8' });
+    expect(change).toEqual({
+      kind: 'release',
+      parts: [{ name: 'shop', from: '2', to: '3' }],
+      by: 'Ravi',
+      at: '2026-01-02T00:00:00.000Z',
+      request: MADE.id,
+    });
+  });
+
+  test('of an empty site is the first, and everything in it is new', () => {
+    const parts = { shell: asked('1'), shop: asked('3') };
+    expect(stateAfter({ ...release, parts }).change.parts).toEqual([
+      { name: 'shell', to: '1' },
+      { name: 'shop', to: '3' },
+    ]);
+  });
+
+  test('is never older than the one before, whatever the clock says', () => {
+    const at = new Date('2025-01-01T00:00:00Z');
+    expect(stateAfter(release, live, { at }).change.at).toBe(live.change.at);
+  });
+
+  test('names the commits of a changed part, and no commit hides itself or its author', () => {
+    const subjects = ['Fix\u001B[1A\u001B[2K prices', 'Sell \u202Egnihton\u009B2K'];
+    const by = 'Asha\u001B[2K\rMallory <m@x.example>';
+    const { change } = stateAfter({ ...release, by, parts: { shop: asked('3', subjects) } }, live);
+    expect(change.by).toBe('Asha[2K Mallory <m@x.example>');
+    expect(change.parts[0]!.subjects).toEqual(['Fix[1A[2K prices', 'Sell gnihton2K']);
+    const none = stateAfter({ ...release, parts: { shop: asked('3', []) } }, live);
+    expect(none.change.parts[0]).not.toHaveProperty('subjects');
+  });
+
+  test('knows the contracts of what it shows, of what was live before, and of what was recalled', () => {
+    const known = (...versions: string[]) =>
+      Object.fromEntries(versions.map((version) => [label({ name: 'shop', version }), version]));
+    const digests = { contracts: known('1', '2', '3', '0'), types: known('3', '0') };
+    const next = stateAfter(release, { ...live, recalled: { shop: ['1'] } }, { digests });
+    expect(next).toMatchObject({ contracts: known('1', '2', '3'), types: known('3') });
+    expect(next.contracts).not.toHaveProperty('shop@0');
+  });
+});
+
+describe('A request', () => {
+  test('has an id of its own, also if it asks for the same again', () => {
+    expect(requestFault(release)).toBeUndefined();
+    expect(idOf(release)).toMatch(/^[\da-f]{64}$/);
+    expect(idOf({ ...release, nonce: 'twice' })).not.toBe(idOf(release));
+  });
+
+  test.each<[string, object]>([
+    ['parts.shop.version', { parts: { shop: asked('../../evil') } }],
+    ['parts.shop.contract', { parts: { shop: { version: '3', contract: 'x' } } }],
+    ['parts.shop.subjects', { parts: { shop: asked('3', Array(51).fill('Fix') as string[]) } }],
+    ['parts.shop.subjects.0', { parts: { shop: asked('3', ['x'.repeat(201)]) } }],
+    ['by', { by: 'x'.repeat(201) }],
+    ['why', { why: 'It is not a field of a release' }],
+    ['kind', { kind: 'toString' }],
+    ['percent', { ...canary, percent: 100 }],
+  ])('is refused for its %s', (field, wrong) => {
+    expect(requestFault({ ...release, ...wrong })).toMatch(new RegExp(`^${field}: `));
+  });
+});
