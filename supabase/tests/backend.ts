@@ -19,7 +19,7 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
-interface Mail {
+export interface Mail {
   ID: string;
   MessageID: string;
   From: { Name: string; Address: string };

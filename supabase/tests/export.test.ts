@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PROFILE } from './access.ts';
 import { visit, type Client } from './people.ts';
-import { asha, backend, buy, gateway, openShop, ravi } from './shop.ts';
+import { arrived, asha, backend, buy, gateway, openShop, ravi } from './shop.ts';
+import { PROFILE } from './rows.ts';
 
 openShop();
 
@@ -10,11 +10,8 @@ const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
 const text = (start: string) => expect.stringMatching(`^${start}`) as string;
 const TIMES = { created_at: INSTANT, updated_at: INSTANT };
 
-async function exportAs(client: Client): Promise<Record<string, unknown>> {
-  const { data, error } = await client.rpc('export_own_data');
-  if (error) throw error;
-  return data;
-}
+const exportAs = async (client: Client) =>
+  (await client.rpc('export_own_data').throwOnError()).data as unknown;
 
 describe('The export of a member', () => {
   beforeEach(async () => {
@@ -27,21 +24,27 @@ describe('The export of a member', () => {
     await asha.client.rpc('accept_policies', { terms: version, privacy: version } as never);
     const { razorpay_order, payment } = await buy();
     await gateway.refund(payment, 50_050);
-    const refunds = () => backend.sql`select status from public.refunds`;
-    await expect.poll(refunds).toEqual([{ status: 'processed' }]);
+    await arrived();
     await asha.client.rpc('request_deletion');
 
+    const refund = {
+      refund_id: text('rfnd_'),
+      status: 'processed',
+      amount_paise: 50_050,
+      currency: 'INR',
+      credit_note: text('CRN-'),
+      ...TIMES,
+    };
     expect(await exportAs(asha.client)).toEqual({
       format: 'member-data',
       version: 1,
       exported_at: INSTANT,
       account: { email: asha.email, created_at: INSTANT, last_sign_in_at: INSTANT },
       profile: { ...PROFILE, email: asha.email, state: '', gstin: '', ...TIMES },
-      consents: ['privacy', 'terms'].map((document) => ({
-        document,
-        version,
-        accepted_at: INSTANT,
-      })),
+      consents: [
+        { document: 'privacy', version, accepted_at: INSTANT },
+        { document: 'terms', version, accepted_at: INSTANT },
+      ],
       orders: [
         {
           uuid: UUID,
@@ -60,16 +63,7 @@ describe('The export of a member', () => {
               amount_paise: 1_199_900,
               currency: 'INR',
               ...TIMES,
-              refunds: [
-                {
-                  refund_id: text('rfnd_'),
-                  status: 'processed',
-                  amount_paise: 50_050,
-                  currency: 'INR',
-                  credit_note: text('CRN-'),
-                  ...TIMES,
-                },
-              ],
+              refunds: [refund],
               disputes: [],
             },
           ],

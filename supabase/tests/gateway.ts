@@ -71,10 +71,11 @@ export class Gateway {
     await this.#send('PATCH', orderId ? `orders/${orderId}/switches` : 'switches', switches);
   }
 
-  /** Delivers held webhooks and waits until all that are under way are answered. */
+  /** Delivers held webhooks, waits until all that are under way are answered, and forgets them. */
   async reset(): Promise<void> {
     await this.#send('DELETE', 'switches');
     await this.release();
+    await this.#send('DELETE', 'webhooks');
   }
 
   async release(order: 'sent' | 'reversed' = 'sent'): Promise<Webhook[]> {

@@ -9,7 +9,7 @@ import { LOCAL_KEYS } from '@platform/local/local-keys';
 import { listen } from '@platform/local/listen';
 import { findFreePorts } from '@platform/local/ports';
 import { brand } from 'shared-kit/brand';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkLaunch } from '../tools/launch-checks.ts';
 import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
 
@@ -19,19 +19,21 @@ const REF = 'abcdefghijklmnopqrst';
 const CODE = readFileSync(path.join(import.meta.dirname, '../templates/code.html'), 'utf8');
 const SUBJECT = '{{ .Token }} is your Isocentre code';
 
+const EMAILS = Object.fromEntries(
+  ['confirmation', 'magic_link', 'recovery'].flatMap((email) => [
+    [`mailer_subjects_${email}`, SUBJECT],
+    [`mailer_templates_${email}_content`, CODE],
+  ]),
+);
 /** The fields that we set, and some of the two hundred others. */
 const AUTH = {
   site_url: brand.siteUrl,
   uri_allow_list: `${brand.siteUrl}/**`,
-  disable_signup: false,
-  jwt_exp: 3600,
   mailer_otp_length: 6,
   mailer_otp_exp: 600,
   mailer_autoconfirm: false,
   smtp_max_frequency: 60,
   smtp_host: 'smtp.example.com',
-  smtp_port: '465',
-  smtp_pass: 'f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2',
   external_email_enabled: true,
   external_phone_enabled: false,
   external_anonymous_users_enabled: false,
@@ -42,64 +44,36 @@ const AUTH = {
   rate_limit_otp: 10,
   rate_limit_verify: 30,
   rate_limit_token_refresh: 150,
-  rate_limit_sms_sent: 30,
   sessions_timebox: 2160,
   sessions_inactivity_timeout: 720,
-  mailer_subjects_confirmation: SUBJECT,
-  mailer_subjects_magic_link: SUBJECT,
-  mailer_subjects_recovery: SUBJECT,
-  mailer_templates_confirmation_content: CODE,
-  mailer_templates_magic_link_content: CODE,
-  mailer_templates_recovery_content: CODE,
+  ...EMAILS,
 };
 
-const SECRETS = [
-  'RAZORPAY_KEY_ID',
-  'RAZORPAY_KEY_SECRET',
-  'RAZORPAY_WEBHOOK_SECRET',
-  'RECONCILE_SECRET',
-  'SITE_CHANGES_SECRET',
-  'SITE_URL',
-  'SMTP_ADMIN_EMAIL',
-  'SMTP_HOST',
-  'SMTP_PORT',
-  'SMTP_SENDER_NAME',
-];
-const digest = (name: string, value: string) => {
+const SECRETS =
+  `RAZORPAY_KEY_ID RAZORPAY_KEY_SECRET RAZORPAY_WEBHOOK_SECRET RECONCILE_SECRET SITE_CHANGES_SECRET
+  SITE_URL SMTP_ADMIN_EMAIL SMTP_HOST SMTP_PORT SMTP_SENDER_NAME`.split(/\s+/);
+const secret = (name: string, value = 'some value') => {
   const hash = createHash('sha256').update(value).digest('hex');
   return { name, value: hash, updated_at: '2026-11-26T08:00:00.000Z' };
 };
 
-const FUNCTIONS = [
-  'create-order',
-  'health',
-  'held-payments',
-  'invoice',
-  'payment-return',
-  'payment-webhook',
-  'reconcile-orders',
-  'report',
-  'send-mails',
-  'site-changes',
-  'stop-reminders',
-  'verify-payment',
-].map((slug) => ({ id: slug, slug, name: slug, status: 'ACTIVE', version: 3, verify_jwt: false }));
+const FUNCTIONS =
+  `create-order health held-payments invoice payment-return payment-webhook reconcile-orders report send-mails
+  site-changes stop-reminders verify-payment`
+    .split(/\s+/)
+    .map((slug) => ({
+      id: slug,
+      slug,
+      name: slug,
+      status: 'ACTIVE',
+      version: 3,
+      verify_jwt: false,
+    }));
 
-const EVENTS = [
-  'payment.authorized',
-  'payment.captured',
-  'payment.failed',
-  'order.paid',
-  'refund.created',
-  'refund.processed',
-  'refund.failed',
-  'payment.dispute.created',
-  'payment.dispute.under_review',
-  'payment.dispute.action_required',
-  'payment.dispute.won',
-  'payment.dispute.lost',
-  'payment.dispute.closed',
-];
+const EVENTS =
+  `payment.authorized payment.captured payment.failed order.paid refund.created refund.processed refund.failed
+  payment.dispute.created payment.dispute.under_review payment.dispute.action_required payment.dispute.won
+  payment.dispute.lost payment.dispute.closed`.split(/\s+/);
 const webhook = (differences: object) => ({
   id: 'JebiXkKGYwua5L',
   entity: 'webhook',
@@ -135,10 +109,8 @@ beforeAll(async () => {
     if (api && req.header('authorization') !== api[1])
       return json({ message: 'Unauthorized' }, 401);
     const answer = answers[`${req.method} ${req.path}`] ?? answers[req.path];
-    if (!answer)
-      return proxy(backend.apiUrl + new URL(req.url).pathname + new URL(req.url).search, {
-        raw: req.raw,
-      });
+    const { pathname, search } = new URL(req.url);
+    if (!answer) return proxy(backend.apiUrl + pathname + search, { raw: req.raw });
     return Response.json(answer.body ?? {}, { status: answer.status ?? 200 });
   });
   const server = await listen(app, port!);
@@ -161,7 +133,7 @@ function restore(): void {
   answers = {
     [`${MANAGED}/api-keys/legacy`]: { body: { enabled: false } },
     [`${MANAGED}/functions`]: { body: FUNCTIONS },
-    [`${MANAGED}/secrets`]: { body: SECRETS.map((name) => digest(name, 'some value')) },
+    [`${MANAGED}/secrets`]: { body: SECRETS.map((name) => secret(name)) },
     [`${MANAGED}/config/auth`]: { body: AUTH },
     '/razorpay/webhooks': {
       body: webhooks(webhook({ url: 'https://other.example/' }), webhook({})),
@@ -179,10 +151,6 @@ async function problems() {
     ),
   );
 }
-const setAuth = (differences: object) => {
-  answers[`${MANAGED}/config/auth`] = { body: { ...AUTH, ...differences } };
-};
-
 test('A project that is ready has no findings, and was only read', async () => {
   methods.clear();
   const outcomes = await checkLaunch(variables);
@@ -207,170 +175,118 @@ test('What nobody gave the means to read is not checked', async () => {
   });
 });
 
-const VERSIONS = { ok: true, database: 'up', migrations: ['20261120090000'] };
+const set = (name: string, value: string) => () => void (variables[name] = value);
+const answer = (route: string, body: object | (() => object), status = 200) => {
+  return () =>
+    void (answers[route] = {
+      status,
+      body: typeof body === 'function' ? (body as () => object)() : body,
+    });
+};
+const auth = (differences: object) => answer(`${MANAGED}/config/auth`, { ...AUTH, ...differences });
+const secrets = (...all: object[]) => answer(`${MANAGED}/secrets`, all);
+const present = SECRETS.slice(1).map((name) => secret(name));
+const HOOKS = '/razorpay/webhooks';
+const HEALTH = 'GET /functions/v1/health';
+const DOWN = { ok: false, error: 'The API cannot be reached' };
+const EARLIER = { ok: true, database: 'up', migrations: ['20261120090000'] };
 
-test.each<[string, () => unknown, string, RegExp]>([
-  [
-    'a legacy key in pages',
-    () => (variables['SUPABASE_KEY'] = LOCAL_KEYS.anon),
-    'publishable-key',
-    /SUPABASE_KEY is not a key of the form sb_publishable_…/,
+const FINDINGS: Record<string, [string, () => void, RegExp][]> = {
+  'publishable-key': [
+    ['A legacy key in pages', set('SUPABASE_KEY', LOCAL_KEYS.anon), /form sb_publishable_…/],
+    ['A key of another project', set('SUPABASE_KEY', 'sb_publishable_1'), /modules\S+ answers 401/],
   ],
-  [
-    'a publishable key of another project',
-    () => (variables['SUPABASE_KEY'] = 'sb_publishable_1'),
-    'publishable-key',
-    /modules\S+ answers 401 to SUPABASE_KEY/,
+  'secret-key': [
+    ['A legacy secret key', set('SUPABASE_SECRET_KEY', LOCAL_KEYS.serviceRole), /form sb_secret_…/],
+    ['A secret key of another project', set('SUPABASE_SECRET_KEY', 'sb_secret_1'), /answers 401/],
+    ['Functions without keys', answer('POST /functions/v1/held-payments', {}, 500), /answers 500/],
   ],
-  [
-    'a legacy secret key',
-    () => (variables['SUPABASE_SECRET_KEY'] = LOCAL_KEYS.serviceRole),
-    'secret-key',
-    /not a key of the form sb_secret_…/,
+  'legacy-keys': [
+    ['Legacy keys', answer(`${MANAGED}/api-keys/legacy`, { enabled: true }), /are accepted/],
   ],
-  [
-    'a secret key of another project',
-    () => (variables['SUPABASE_SECRET_KEY'] = 'sb_secret_1'),
-    'secret-key',
-    /held-payments answers 401/,
+  migrations: [
+    [
+      'Migrations that were not applied',
+      answer(HEALTH, EARLIER),
+      /^The migration 20261120090100_auth/,
+    ],
+    ['A database that is down', answer(HEALTH, DOWN, 503), /health reports: The API cannot/],
   ],
-  [
-    'functions without keys',
-    () => (answers['POST /functions/v1/held-payments'] = { status: 500 }),
-    'secret-key',
-    /held-payments answers 500 to SUPABASE_SECRET_KEY/,
+  functions: [
+    [
+      'A missing function',
+      answer('/functions/v1/invoice', {}, 404),
+      /^The function invoice answers 404/,
+    ],
   ],
-  [
-    'legacy keys that are accepted',
-    () => (answers[`${MANAGED}/api-keys/legacy`] = { body: { enabled: true } }),
-    'legacy-keys',
-    /anon and service_role are accepted/,
+  'token-checks': [
+    [
+      'The platform’s token check',
+      answer(`${MANAGED}/functions`, [{ ...FUNCTIONS[5], verify_jwt: true }]),
+      /^verify_jwt of payment-webhook is true/,
+    ],
   ],
-  [
-    'migrations that were not applied',
-    () => (answers['GET /functions/v1/health'] = { body: VERSIONS }),
-    'migrations',
-    /^The migration 20261120090100_auth_rules is not applied/,
+  secrets: [
+    ['A missing secret', secrets(...present), /^RAZORPAY_KEY_ID is missing or empty/],
+    [
+      'An empty secret',
+      secrets(...present, secret(SECRETS[0]!, '')),
+      /^RAZORPAY_KEY_ID is missing/,
+    ],
+    [
+      'The sandbox as gateway',
+      secrets(secret(SECRETS[0]!), ...present, secret('RAZORPAY_API_URL')),
+      /^RAZORPAY_API_URL is set/,
+    ],
   ],
-  [
-    'a database that is down',
-    () =>
-      (answers['GET /functions/v1/health'] = {
-        status: 503,
-        body: { ok: false, error: 'The API cannot be reached' },
-      }),
-    'migrations',
-    /health reports: The API cannot be reached/,
+  'sign-in': [
+    [
+      'A code of eight digits',
+      auth({ mailer_otp_length: 8 }),
+      /^mailer_otp_length is 8 instead of 6/,
+    ],
+    [
+      'A code for an hour',
+      auth({ mailer_otp_exp: 3600 }),
+      /^mailer_otp_exp is 3600 instead of 600/,
+    ],
+    ['A code every second', auth({ smtp_max_frequency: 1 }), /^smtp_max_frequency is 1 instead/],
+    [
+      'An email with a link',
+      auth({ mailer_templates_magic_link_content: '<a href="{{ .ConfirmationURL }}">Log in</a>' }),
+      /^mailer_templates_magic_link_content is "<a href=.* instead of "<!doctype/,
+    ],
+    ['No mail server', auth({ smtp_host: null }), /^smtp_host is missing/],
+    ['No captcha', auth({ security_captcha_provider: null }), /^security_captcha_provider is null/],
+    ['A developer’s address', auth({ site_url: 'http://localhost:5170' }), /^site_url is "http:/],
   ],
-  [
-    'a function that was not deployed',
-    () => (answers['/functions/v1/invoice'] = { status: 404 }),
-    'functions',
-    /^The function invoice answers 404/,
+  webhook: [
+    ['No webhook', answer(HOOKS, () => webhooks()), /^There is no active webhook to http/],
+    [
+      'A disabled one',
+      answer(HOOKS, () => webhooks(webhook({ active: false }))),
+      /no active webhook/,
+    ],
+    [
+      'A webhook without disputes',
+      answer(HOOKS, () => webhooks(webhook({ events: EVENTS.slice(0, -1) }))),
+      /^The webhook does not send payment\.dispute\.closed/,
+    ],
+    [
+      'A list that needs other rights',
+      set('RAZORPAY_KEY_SECRET', 'x'),
+      /webhooks\?count=100 answers 401/,
+    ],
   ],
-  [
-    'a function behind the platform’s token check',
-    () => (answers[`${MANAGED}/functions`] = { body: [{ ...FUNCTIONS[5], verify_jwt: true }] }),
-    'token-checks',
-    /^verify_jwt of payment-webhook is true/,
-  ],
-  [
-    'a secret that is missing',
-    () =>
-      (answers[`${MANAGED}/secrets`] = { body: SECRETS.slice(1).map((name) => digest(name, 'x')) }),
-    'secrets',
-    /^RAZORPAY_KEY_ID is missing or empty/,
-  ],
-  [
-    'an empty secret',
-    () =>
-      (answers[`${MANAGED}/secrets`] = {
-        body: SECRETS.map((name) => digest(name, name === 'SMTP_HOST' ? '' : 'x')),
-      }),
-    'secrets',
-    /^SMTP_HOST is missing or empty/,
-  ],
-  [
-    'the sandbox as gateway',
-    () =>
-      (answers[`${MANAGED}/secrets`] = {
-        body: [...SECRETS, 'RAZORPAY_API_URL'].map((name) => digest(name, 'x')),
-      }),
-    'secrets',
-    /^RAZORPAY_API_URL is set/,
-  ],
-  [
-    'codes of eight digits',
-    () => setAuth({ mailer_otp_length: 8 }),
-    'sign-in',
-    /^mailer_otp_length is 8 instead of 6/,
-  ],
-  [
-    'codes that last an hour',
-    () => setAuth({ mailer_otp_exp: 3600 }),
-    'sign-in',
-    /^mailer_otp_exp is 3600 instead of 600/,
-  ],
-  [
-    'codes every second',
-    () => setAuth({ smtp_max_frequency: 1 }),
-    'sign-in',
-    /^smtp_max_frequency is 1 instead of 60/,
-  ],
-  [
-    'emails with a link',
-    () =>
-      setAuth({
-        mailer_templates_magic_link_content: '<a href="{{ .ConfirmationURL }}">Log in</a>',
-      }),
-    'sign-in',
-    /^mailer_templates_magic_link_content is "<a href=.* instead of "<!doctype/,
-  ],
-  ['no mail server', () => setAuth({ smtp_host: null }), 'sign-in', /^smtp_host is missing/],
-  [
-    'no captcha',
-    () => setAuth({ security_captcha_enabled: false, security_captcha_provider: null }),
-    'sign-in',
-    /^security_captcha_enabled is false.*security_captcha_provider is null/s,
-  ],
-  [
-    'the address of a developer’s machine',
-    () => setAuth({ site_url: 'http://localhost:5170' }),
-    'sign-in',
-    /^site_url is "http:\/\/localhost:5170"/,
-  ],
-  [
-    'no webhook',
-    () => (answers['/razorpay/webhooks'] = { body: webhooks() }),
-    'webhook',
-    /^There is no active webhook to http/,
-  ],
-  [
-    'a webhook that Razorpay has disabled',
-    () => (answers['/razorpay/webhooks'] = { body: webhooks(webhook({ active: false })) }),
-    'webhook',
-    /^There is no active webhook/,
-  ],
-  [
-    'a webhook without disputes',
-    () =>
-      (answers['/razorpay/webhooks'] = {
-        body: webhooks(webhook({ events: EVENTS.slice(0, -1) })),
-      }),
-    'webhook',
-    /^The webhook does not send payment\.dispute\.closed/,
-  ],
-  [
-    'a webhook list that needs other rights',
-    () => (variables['RAZORPAY_KEY_SECRET'] = 'x'),
-    'webhook',
-    /razorpay\/webhooks\?count=100 answers 401/,
-  ],
-])('%s is found, and nothing else', async (_, change, rule, problem) => {
-  change();
-  const found = await problems();
-  expect(Object.keys(found)).toEqual([rule]);
-  expect(found[rule]!.join('\n')).toMatch(problem);
+};
+
+describe.each(Object.entries(FINDINGS))('%s:', (rule, findings) => {
+  test.each(findings)('%s is found, and nothing else', async (_, change, problem) => {
+    change();
+    const found = await problems();
+    expect(Object.keys(found)).toEqual([rule]);
+    expect(found[rule]!.join('\n')).toMatch(problem);
+  });
 });
 
 test('A token that the Management API refuses, and a host that does not answer, are named', async () => {
@@ -382,14 +298,13 @@ test('A token that the Management API refuses, and a host that does not answer, 
 });
 
 test('A Razorpay account that lists its webhooks only in the dashboard leaves them unchecked', async () => {
-  answers['/razorpay/webhooks'] = { status: 404 };
-  expect(await problems()).toEqual({
-    webhook: ['look at the dashboard, this account has no list'],
-  });
+  answer(HOOKS, {}, 404)();
+  const found = ['look at the dashboard, this account has no list'];
+  expect(await problems()).toEqual({ webhook: found });
 });
 
 test('A removed address of legacy keys means that there are none', async () => {
-  answers[`${MANAGED}/api-keys/legacy`] = { status: 404 };
+  answer(`${MANAGED}/api-keys/legacy`, {}, 404)();
   expect(await problems()).toEqual({});
 });
 
@@ -402,7 +317,7 @@ test('The command reports like a release, and ends with 1 after a finding', asyn
   expect(stdout).toContain('right        publishable-key\n');
   expect(stdout).toContain('not checked  webhook: set RAZORPAY_KEY_ID\n');
   expect(stdout).toContain('Nothing that was checked is wrong.');
-  setAuth({ mailer_otp_length: 8 });
+  auth({ mailer_otp_length: 8 })();
   await expect(run()).rejects.toMatchObject({
     code: 1,
     stdout: expect.stringMatching(

@@ -123,21 +123,10 @@ describe('The table', () => {
     await insert(LCP);
     expect((await stored()).map(({ kind }) => kind)).toEqual(['view', 'vital']);
   });
-
-  test.each<[string, AnyRow]>([
-    ['a part with blanks', { ...VIEW, part: 'Asha Rao' }],
-    ['an address with a query', { ...VIEW, page: '/login?email=asha' }],
-    ['a message', { ...ERROR, name: 'no such user' }],
-    ['an email address', { ...ERROR, place: 'asha@example.in' }],
-    ['a vital without a value', { ...LCP, value: null }],
-  ])('refuses %s from any role', async (_, row) => {
-    await expect(insert(row)).rejects.toMatchObject({ code: '23514' });
-  });
 });
 
 test('An operator reads the last 24 hours of each version: views, errors, failed loads, LCP and INP', async () => {
   const other = { version: '0.2.0' };
-  const none = { senders: 0, failing_senders: 0 };
   await insert({ ...VIEW, rows: 200 });
   await insert({ ...ERROR, rows: 13 });
   await insert({ ...ERROR, name: 'CSP_img_src', place: null });
@@ -146,38 +135,20 @@ test('An operator reads the last 24 hours of each version: views, errors, failed
   await insert({ ...LCP, name: 'INP', value: 40 });
   await insert({ ...VIEW, ...other, rows: 700 });
   await insert({ ...VIEW, ...other, kind: 'load', name: 'entry' });
-  const { data, error } = await visit(backend, backend.secretKey).rpc('reports_by_version');
-  expect(error).toBeNull();
-  expect(data).toEqual([
-    {
-      ...seen('0.1.0-1a2b3c4d5e', 200, 14, 0),
-      ...none,
-      lcp_p75: 400,
-      inp_p75: 40,
-      faults: 'TypeError 13, CSP_img_src 1',
-    },
-    { ...seen('0.2.0', 700, 0, 1), lcp_p75: null, inp_p75: null, ...none, faults: 'entry 1' },
+  const { data } = await visit(backend, backend.secretKey).rpc('reports_by_version');
+  const rows = data as unknown as AnyRow[];
+  expect(rows.map((row) => Object.values(row).map(String).join(' '))).toEqual([
+    `commerce ${VIEW.version} 200 14 0 400 40 0 0 TypeError 13, CSP_img_src 1`,
+    'commerce 0.2.0 700 0 1 null null 0 0 entry 1',
   ]);
 });
 
-test('A sender that names other addresses counts once', async () => {
-  for (const last of [1, 2, 3]) {
-    await send(
-      { reports: [VIEW, ERROR] },
-      { 'cf-connecting-ip': '203.0.113.1', 'x-forwarded-for': `198.51.100.${last}` },
-    );
-  }
-  const { data } = await visit(backend, backend.secretKey).rpc('reports_by_version');
-  expect(data).toMatchObject([{ senders: 1, failing_senders: 1 }]);
-});
-
-test('However often a sender reports, it counts once', async () => {
-  const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3'];
-  for (const address of addresses) {
+test('However often a sender reports, and whatever addresses it names, it counts once', async () => {
+  for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
     await send({ reports: [VIEW, VIEW] }, { 'cf-connecting-ip': address });
-  }
   const flood = Array.from({ length: 30 }, () => ERROR);
-  await send({ reports: flood }, { 'cf-connecting-ip': addresses[0]! });
+  const headers = { 'cf-connecting-ip': '203.0.113.1', 'x-forwarded-for': '198.51.100.1' };
+  await send({ reports: flood }, headers);
   const { data } = await visit(backend, backend.secretKey).rpc('reports_by_version');
   expect(data).toMatchObject([{ views: 6, errors: 30, senders: 3, failing_senders: 1 }]);
 });
@@ -204,14 +175,6 @@ test('Senders are forgotten after the next day', async () => {
   await backend.sql`update private.report_senders set day = day - 2`;
   await send({ reports: [VIEW] }, { 'cf-connecting-ip': '203.0.113.2' });
   expect(await backend.sql`select from private.report_senders`).toHaveLength(1);
-});
-
-const seen = (version: string, views: number, errors: number, failed_loads: number) => ({
-  part: 'commerce',
-  version,
-  views,
-  errors,
-  failed_loads,
 });
 
 function send(body: unknown, headers: Record<string, string> = {}): Promise<Response> {

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLUSTER_TEMPLATES, copyCluster } from '@platform/local/testing';
-import { PROFILE } from './access.ts';
 import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
 import { openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
 import { dumpData, restoreData } from './data-dump.ts';
 import { Gateway } from './gateway.ts';
 import { signUp, type Member } from './people.ts';
+import { PROFILE } from './rows.ts';
 
 // The drill of docs/runbooks/restore.md: a database is lost with what happened since its backup, and the gateway is not.
 

@@ -1,13 +1,22 @@
 import type { Sql } from 'postgres';
-import { PROFILE } from './access.ts';
 import { emptyTables } from './backend.ts';
-import type { Ids } from './table-access.ts';
 import type { Member } from './people.ts';
 
 /** Uuids from supabase/seed.sql. */
 export const MODULE_I = '10000000-0000-4000-8000-000000000001';
+export const MODULE_II = '10000000-0000-4000-8000-000000000002';
+export const MODULE_III = '10000000-0000-4000-8000-000000000003';
 export const BUNDLE = '10000000-0000-4000-8000-000000000005';
-const FIRST_TESTIMONIAL = '20000000-0000-4000-8000-000000000001';
+export const FIRST_TESTIMONIAL = '20000000-0000-4000-8000-000000000001';
+
+/** As sign-up sends it, without id and email. */
+export const PROFILE = {
+  name: 'Dr. Asha Kulkarni',
+  phone: '+91 98220 12345',
+  college: 'Government Medical College, Nagpur',
+  course: 'MD',
+  designation: 'JR2',
+} as const;
 
 /** As `platform/release` announces it. */
 export const SITE_CHANGE = {
@@ -39,58 +48,50 @@ export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void>
 }
 
 /**
- * Two members with profiles, and an operator. The owner has a pending order with a failed payment, its refund, an invoice
- * and a credit note, a subscription and a deletion request, and accepted the terms.
+ * Two members with profiles, and an operator. The owner has a pending order with a failed payment, its refund, dispute, invoice
+ * and credit note, a subscription and a deletion request, and accepted the terms.
  */
 export async function resetRows(
   sql: Sql,
   owner: Member,
   stranger: Member,
   operator?: Member,
-): Promise<Ids> {
+): Promise<{ order: string; subscription: string }> {
   await resetPeople(sql, owner, stranger, ...(operator ? [operator] : []));
-  if (operator) {
-    await sql`select public.store_site_change('release-7-0123456789ab', ${JSON.stringify(SITE_CHANGE)})`;
-    await sql`insert into public.desk_looks (operator_id, operator_email, member_id, what)
-      values (${operator.id}, ${operator.email}, ${owner.id}, 'opened')`;
+  if (operator)
     await sql`insert into public.operators (user_id) values (${operator.id}) on conflict do nothing`;
-  }
   const order = await insertOrder(sql, { user_id: owner.id });
-  const [payment] = await sql<{ id: number }[]>`
-    insert into public.payments (payment_id, order_id, status, amount, currency)
-    select 'pay_of_the_owner', id, 'failed', 1199900, 'INR' from public.orders where uuid = ${order}
-    returning id::int`;
-  const [refund] = await sql<{ id: number }[]>`
-    insert into public.refunds (refund_id, payment_id, status, amount, currency)
-    values ('rfnd_of_the_owner', ${payment!.id}, 'pending', 1199900, 'INR') returning id::int`;
-  await sql`insert into public.invoices (order_id, payment_id, issued_at, serial, buyer_name, buyer_email, item)
-    select order_id, id, now(), 900, 'Owner', ${owner.email}, 'Module I' from public.payments where id = ${payment!.id}`;
-  await sql`insert into public.credit_notes (refund_id, invoice_id, issued_at, serial, amount, parts)
-    select ${refund!.id}, id, now(), 900, 100, '{[0,100)}' from public.invoices where payment_id = ${payment!.id}`;
-  const [dispute] = await sql<{ id: number }[]>`
-    insert into public.disputes (dispute_id, payment_id, phase, status, amount, currency, reported_at)
-    values ('disp_of_the_owner', ${payment!.id}, 'chargeback', 'open', 1199900, 'INR', now()) returning id::int`;
+  await sql`
+    with paid as (
+      insert into public.payments (payment_id, order_id, status, amount, currency)
+      select 'pay_of_the_owner', id, 'failed', 1199900, 'INR' from public.orders where uuid = ${order} returning id, order_id),
+    returned as (
+      insert into public.refunds (refund_id, payment_id, status, amount, currency)
+      select 'rfnd_of_the_owner', id, 'pending', 1199900, 'INR' from paid returning id),
+    disputed as (
+      insert into public.disputes (dispute_id, payment_id, phase, status, amount, currency, reported_at)
+      select 'disp_of_the_owner', id, 'chargeback', 'open', 1199900, 'INR', now() from paid),
+    invoiced as (
+      insert into public.invoices (order_id, payment_id, issued_at, serial, buyer_name, buyer_email, item)
+      select order_id, id, now(), 900, 'Owner', ${owner.email}, 'Module I' from paid returning id)
+    insert into public.credit_notes (refund_id, invoice_id, issued_at, serial, amount, parts)
+    select returned.id, invoiced.id, now(), 900, 100, '{[0,100)}' from returned, invoiced`;
   const [subscription] = await sql<{ uuid: string }[]>`
     insert into public.subscriptions (user_id, module_id, duration_months, starts_at, expires_at)
     values (${owner.id}, ${MODULE_I}, 12, '2026-01-01', '2027-01-01') returning uuid`;
   await sql`insert into public.deletion_requests (user_id) values (${owner.id})`;
-  await sql`insert into public.figures
-      (hour, part, version, page, views, errors, failed_loads, senders, failing_senders, vitals, faults)
-    values (now(), 'commerce', '1', '/pricing', 1, 0, 0, 1, 0, '{}', '[]') on conflict do nothing`;
-  await sql`insert into public.alarms (rule, value, threshold) values ('faults', 1, 0.05) on conflict do nothing`;
   await sql`insert into public.consents (user_id, document, version) values (${owner.id}, 'terms', '2024-11-01')`;
-  return {
-    owner: owner.id,
-    ownerEmail: owner.email,
-    operator: operator?.id ?? '',
-    module: MODULE_I,
-    order,
-    payment: payment!.id,
-    refund: refund!.id,
-    dispute: dispute!.id,
-    subscription: subscription!.uuid,
-    testimonial: FIRST_TESTIMONIAL,
-  };
+  return { order, subscription: subscription!.uuid };
+}
+
+/** The tables of the API, with the name of a column of each that a statement can set. */
+export async function publicTables(sql: Sql): Promise<Record<string, string>> {
+  const rows = await sql<{ table: string; column: string }[]>`
+    select distinct on (relname) relname as table, attname as column
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+      and attnum > 0 and attidentity = '' and attgenerated = '' order by relname, attnum`;
+  return Object.fromEntries(rows.map(({ table, column }) => [table, column]));
 }
 
 export const MONEY_TABLES = [

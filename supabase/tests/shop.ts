@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
-import { openOrder, verify } from './buying.ts';
-import { Gateway } from './gateway.ts';
+import { createOrder, openOrder, reconcile, runDue, subscriptionsOf, verify } from './buying.ts';
+import { Gateway, type Outcome } from './gateway.ts';
 import { signUp, type Member } from './people.ts';
-import { resetPeople } from './rows.ts';
+import { MODULE_I, resetPeople } from './rows.ts';
 
 export let backend: Backend;
 export let gateway: Gateway;
@@ -29,18 +29,81 @@ export function openShopOnce(): void {
   }, BACKEND_TIMEOUT_MS);
 }
 
+/** Asha opens the payment window for Module I for a year, with these differences, and pays. Nothing has verified it. */
+export async function attempt(
+  outcome: Outcome = 'success',
+  { money, ...item }: Record<string, unknown> & { money?: object } = {},
+  member = asha,
+) {
+  const order = await openOrder(backend, member, item);
+  const response = await gateway.pay(order.razorpay_order.id, outcome, money);
+  return { ...order, response, payment: response.razorpay_payment_id };
+}
+
 /** Asha buys Module I for a year, with these differences. */
 export async function buy(differences: Record<string, unknown> = {}, member = asha) {
-  const order = await openOrder(backend, member, differences);
-  const response = await gateway.pay(order.razorpay_order.id);
-  expect(await verify(backend, member, response)).toMatchObject({ body: { status: 'completed' } });
-  return { ...order, payment: response.razorpay_payment_id };
+  const paid = await attempt('success', differences, member);
+  expect(await report(paid, member)).toBe('200 completed');
+  return paid;
+}
+
+/** What a click on the buy button gets, such as `200 pending` or `409 payment_pending`. */
+export async function click(differences: Record<string, unknown> = {}, member = asha) {
+  const { status, body } = await createOrder(backend, member, differences);
+  return `${status} ${body.success ? body.status : body.error.code}`;
+}
+
+/** What the page gets that verifies a payment, such as `200 completed`. */
+export async function report({ response }: { response: object }, member = asha) {
+  const { status, body } = await verify(backend, member, response);
+  return `${status} ${body.success ? body.status : body.error.code}`;
 }
 
 /** Of an order. */
 export async function statusOf(uuid: string): Promise<unknown> {
   const [row] = await backend.sql`select status from public.orders where uuid = ${uuid}`;
   return row?.['status'];
+}
+
+/** Of Asha's only subscription. */
+export async function access(): Promise<unknown> {
+  return (await subscriptionsOf(backend, asha))[0]?.status;
+}
+
+/** What was decided about captured payments, such as `granted` or `held amount`. */
+export async function decisions(): Promise<string[]> {
+  const rows = await backend.sql<{ text: string }[]>`
+    select concat_ws(' ', decision, held_reason) as text from public.payments
+    where decision is not null order by text`;
+  return rows.map(({ text }) => text);
+}
+
+/** Waits until all webhooks are answered. */
+export async function arrived(): Promise<void> {
+  const open = async () =>
+    (await gateway.webhooks()).filter(({ responses }) => !responses.includes(200));
+  await expect.poll(open).toEqual([]);
+}
+
+/** The reconciler asks about the refunds of all payments, and reads the gateway's lists. */
+export async function askAboutAll(): Promise<void> {
+  await backend.sql`update public.refund_checks set next_at = now()`;
+  await backend.sql`update public.jobs set next_at = now()`;
+  await reconcile(backend);
+  // A run leaves a check to the next one while a report about its payment is being recorded.
+  await runDue(backend);
+}
+
+/** While the offer of Module I differs in this. */
+export async function withOffer(change: Record<string, unknown>, act: () => Promise<unknown>) {
+  const { sql } = backend;
+  const [before] = await sql`select * from public.modules where uuid = ${MODULE_I}`;
+  await sql`update public.modules set ${sql(change)} where uuid = ${MODULE_I}`;
+  try {
+    await act();
+  } finally {
+    await sql`update public.modules set ${sql(before!, Object.keys(change))} where uuid = ${MODULE_I}`;
+  }
 }
 
 /** Whether money of Asha's is pending, which delays the deletion of her account. */

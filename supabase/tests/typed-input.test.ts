@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CODES, EMAILS, LINES, NO_TEXTS, PHONES } from 'shared-kit/testing/bad-input';
 import { MAX_CHARACTERS } from 'shared-kit/typed-text';
-import { PROFILE } from './access.ts';
 import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
 import { signUp, type AnyRow, type Member } from './people.ts';
+import { PROFILE } from './rows.ts';
 
 // Valid input is stored unchanged; other input is refused with a code, and nothing of it is stored.
 let backend: Backend;
@@ -53,24 +53,6 @@ describe('A profile', () => {
   ].filter(({ typed, field, api }) => api === 'refused' || typed.length <= MAX_CHARACTERS[field]);
 
   test.each(cases)(
-    'with $what as $field is $api when it is created',
-    async ({ field, typed, api }) => {
-      const { error } = await newcomer.client
-        .from('users')
-        .insert({ ...PROFILE, id: newcomer.id, email: newcomer.email, [field]: typed });
-      const { sql } = backend;
-      const stored = await sql`delete from public.users where id = ${newcomer.id} returning *`;
-      expect({
-        response: outcomeOf(error),
-        stored: stored.map((row) => row[field] as string),
-      }).toEqual({
-        response: api,
-        stored: api === 'stored' ? [typed] : [],
-      });
-    },
-  );
-
-  test.each(cases)(
     'with $what as $field is $api when it is changed',
     async ({ field, typed, api }) => {
       const change: AnyRow = { [field]: typed };
@@ -108,20 +90,6 @@ describe('A profile', () => {
       select bool_and(private.is_single_line(text, 120)) as all from unnest(${stored}::text[]) as text`;
     expect(row).toEqual({ all: true });
   });
-
-  const columns = [...fields, 'course', 'designation', 'email', 'id'];
-  test.each(columns.flatMap((column) => NO_TEXTS.map((thing) => ({ column, ...thing }))))(
-    'with $what as $column causes no server error',
-    async ({ column, value }) => {
-      const { error, status } = await newcomer.client
-        .from('users')
-        .insert({ ...PROFILE, id: newcomer.id, email: newcomer.email, [column]: value });
-      const stored = await backend.sql`select * from public.users where id = ${newcomer.id}`;
-      await backend.sql`delete from public.users where id = ${newcomer.id}`;
-      expect(status).toBeLessThan(500);
-      expect(stored).toHaveLength(error ? 0 : 1);
-    },
-  );
 
   // The State of this GSTIN is 27, and its last character is the right one.
   const GSTIN = '27AAPFU0939F1ZV';

@@ -7,25 +7,14 @@ import { asha, backend, gateway, openShop } from './shop.ts';
 
 openShop();
 
+const MONEY = { amount: 1_199_900, currency: 'INR' };
+const IDS = { id: 'pay_1', order_id: 'order_of_others' };
+const PAYMENT = { ...IDS, ...MONEY, status: 'captured', captured: true, created_at: 1 };
 /** A webhook about a captured payment of an unknown order. */
-const captured = (differences: object = {}) =>
-  JSON.stringify({
-    event: 'payment.captured',
-    payload: {
-      payment: {
-        entity: {
-          id: 'pay_1',
-          order_id: 'order_of_others',
-          status: 'captured',
-          captured: true,
-          amount: 1_199_900,
-          currency: 'INR',
-          created_at: 1,
-          ...differences,
-        },
-      },
-    },
-  });
+const captured = (differences: object = {}) => {
+  const payload = { payment: { entity: { ...PAYMENT, ...differences } } };
+  return JSON.stringify({ event: 'payment.captured', payload });
+};
 
 /** Correctly signed, and impossible: what differs from a captured payment, its event or its refund. */
 const IMPOSSIBLE: [string, { payment?: object; event?: object; refund?: object }][] = [
@@ -51,33 +40,24 @@ const IMPOSSIBLE: [string, { payment?: object; event?: object; refund?: object }
   ['nested nonsense as the time', { event: { created_at: [{ at: [{}] }] } }],
   ['no payload', { event: { payload: [[{ payment: null }]] } }],
   ['a refund of -1', { event: { event: 'refund.processed' }, refund: { amount: -1 } }],
-  [
-    'a refund id of 65 characters',
-    { event: { event: 'refund.created' }, refund: { id: 'r'.repeat(65) } },
-  ],
+  ['a long refund id', { event: { event: 'refund.created' }, refund: { id: 'r'.repeat(65) } }],
 ];
 
 /** A refund webhook needs both entities; others ignore the refund. */
 function impossible({ payment = {}, event = {}, refund = {} }: (typeof IMPOSSIBLE)[0][1]): string {
-  const right = JSON.parse(captured()) as {
-    payload: { payment: { entity: { amount: number; currency: string } } };
-  };
-  const { entity } = right.payload.payment;
-  const { amount, currency } = entity;
   const payload = {
-    payment: { entity: Array.isArray(payment) ? payment : { ...entity, ...payment } },
-    refund: { entity: { id: 'rfnd_1', status: 'processed', amount, currency, ...refund } },
+    payment: { entity: Array.isArray(payment) ? payment : { ...PAYMENT, ...payment } },
+    refund: { entity: { id: 'rfnd_1', status: 'processed', ...MONEY, ...refund } },
   };
-  return JSON.stringify({ ...right, payload, ...event });
+  return JSON.stringify({ event: 'payment.captured', payload, ...event });
 }
 
 describe('payment-webhook', () => {
   test.each(IMPOSSIBLE)('flags an event with %s, so that it is not repeated', async (_, parts) => {
     const text = impossible(parts);
     expect(await deliver(text)).toEqual({ status: 200, body: { outcome: 'impossible' } });
-    const flagged =
-      await backend.sql`select event_id, outcome, payment_id from public.gateway_events`;
-    expect(flagged).toEqual([{ event_id: 'evt_1', outcome: 'impossible', payment_id: null }]);
+    const flagged = await backend.sql`select event_id, outcome from public.gateway_events`;
+    expect(flagged).toEqual([{ event_id: 'evt_1', outcome: 'impossible' }]);
     expect(await backend.sql`select from public.payments`).toHaveLength(0);
     expect(await deliver(text)).toEqual({ status: 200, body: { outcome: 'duplicate' } });
   });

@@ -2,6 +2,9 @@ import type { Sql } from 'postgres';
 
 /** Gives each of many worlds a schedule, a clock and emails of its own. */
 export async function prepareDatabase(sql: Sql): Promise<void> {
+  // Plans that were made for small tables stay fast while the tables grow.
+  await sql`alter system set enable_seqscan = off`;
+  await sql`select pg_reload_conf()`;
   await separateSchedules(sql);
   await separateClocks(sql);
   await replaceInFunction(sql, {

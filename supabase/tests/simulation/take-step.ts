@@ -8,128 +8,87 @@ import { sendMails } from './send-mails.ts';
 import type { Step } from './steps.ts';
 import { pick, type World } from './world.ts';
 
+type StepOf<Name extends Step['do']> = Extract<Step, { do: Name }>;
+
 /** A step that is impossible at that time has no effect. */
 export async function takeStep(world: World, step: Step): Promise<void> {
-  const { gateway } = world;
-  switch (step.do) {
-    case 'create':
-      await createOrder(world, step);
-      return;
-    case 'buy':
-      await buy(world, step);
-      return;
-    case 'pay':
-      pay(world, step.order, { outcome: step.how });
-      return;
-    case 'pay wrongly': {
-      const { amount, currency } = step;
-      pay(world, step.order, {
-        outcome: 'success',
-        ...(amount && { amount }),
-        ...(currency && { currency }),
-      });
-      return;
-    }
-    case 'settle':
-      onPayment(world, step.payment, (payment) => gateway[step.step](payment));
-      return;
-    case 'refund':
-      onPayment(world, step.payment, (payment) => {
-        const refund = gateway.startRefund(payment, step.part ? 100 : undefined);
-        world.refunds.push(refund);
-        if (!step.pending) gateway.endRefund(refund, 'processed');
-      });
-      return;
-    case 'end refund': {
-      const refund = pick(world.refunds, step.refund);
-      if (refund) ifPossible(() => gateway.endRefund(refund, step.status));
-      return;
-    }
-    case 'dispute':
-      onPayment(world, step.payment, (payment) => {
-        world.disputes.push(gateway.openDispute(payment, step.phase, step.amount));
-      });
-      return;
-    case 'move dispute': {
-      const dispute = pick(world.disputes, step.dispute);
-      const { deducted } = step;
-      const facts = deducted === undefined ? {} : { amount_deducted: deducted };
-      if (dispute) ifPossible(() => gateway.moveDispute(dispute, step.status, facts));
-      return;
-    }
-    case 'sell elsewhere': {
-      const { id } = gateway.createOrder({
-        amount: 50_000,
-        currency: 'INR',
-        receipt: null,
-        notes: [],
-      });
-      const { payment } = attemptPayment(gateway, id, { outcome: 'success' });
-      if (step.order === 'none') gateway.change(payment, { order_id: null });
-      gateway.openDispute(payment, step.phase as DisputePhase);
-      return;
-    }
-    case 'decide':
-      await decide(world, step);
-      return;
-    case 'withdraw or offer':
-      await world.withdrawOrOffer(step.module);
-      return;
-    case 'deliver': {
-      const webhook = pick(world.webhooks, step.webhook);
-      if (!webhook) return;
-      for (let copy = 0; copy < step.copies; copy += 1) await deliver(world, webhook);
-      return;
-    }
-    case 'verify': {
-      const payment = pick(world.payments, step.payment);
-      if (payment) await verify(world, payment, step);
-      return;
-    }
-    case 'run the schedule':
-      await runSchedule(world, step.gateway);
-      return;
-    case 'send mails':
-      await sendMails(world, step.server);
-      return;
-    case 'change a price':
-      await world.changePrice(step);
-      return;
-    case 'write':
-      await write(world, step);
-      return;
-    case 'pass':
-      await passDays(world, step.days);
-      return;
-    case 'pass to the financial year':
-      await passToFinancialYear(world, step.hours);
-      return;
-    case 'deliver everything at once':
-      await Promise.all([
-        ...world.webhooks.map((webhook) => deliver(world, webhook)),
-        ...world.payable.map((order) => reconcile(world, order)),
-        ...world.payments.map((payment) => verify(world, payment, { by: 0, gateway: 'up' })),
-      ]);
-  }
+  await (TAKE[step.do] as (world: World, step: Step) => unknown)(world, step);
 }
 
+const TAKE: { [Name in Step['do']]: (world: World, step: StepOf<Name>) => unknown } = {
+  create: createOrder,
+  buy,
+  pay: (world, { order, how }) => pay(world, order, { outcome: how }),
+  'pay wrongly': (world, { order, amount, currency }) =>
+    pay(world, order, {
+      outcome: 'success',
+      ...(amount && { amount }),
+      ...(currency && { currency }),
+    }),
+  settle: (world, { payment, step }) =>
+    onPayment(world, payment, (settled) => world.gateway[step](settled)),
+  refund: (world, { payment, part, pending }) =>
+    onPayment(world, payment, (refunded) => {
+      const refund = world.gateway.startRefund(refunded, part ? 100 : undefined);
+      world.refunds.push(refund);
+      if (!pending) world.gateway.endRefund(refund, 'processed');
+    }),
+  'end refund'({ gateway, refunds }, { refund, status }) {
+    const ended = pick(refunds, refund);
+    if (ended) ifPossible(() => gateway.endRefund(ended, status));
+  },
+  dispute: (world, { payment, phase, amount }) =>
+    onPayment(world, payment, (disputed) => {
+      world.disputes.push(world.gateway.openDispute(disputed, phase, amount));
+    }),
+  'move dispute'({ gateway, disputes }, { dispute, status, deducted }) {
+    const moved = pick(disputes, dispute);
+    const facts = deducted === undefined ? {} : { amount_deducted: deducted };
+    if (moved) ifPossible(() => gateway.moveDispute(moved, status, facts));
+  },
+  'sell elsewhere'({ gateway }, { order, phase }) {
+    const sale = { amount: 50_000, currency: 'INR', receipt: null, notes: {} };
+    const { id } = gateway.createOrder(sale);
+    const { payment } = attemptPayment(gateway, id, { outcome: 'success' });
+    if (order === 'none') gateway.change(payment, { order_id: null });
+    gateway.openDispute(payment, phase as DisputePhase);
+  },
+  decide,
+  'withdraw or offer': (world, { module }) => world.withdrawOrOffer(module),
+  async deliver(world, { webhook, copies }) {
+    const delivered = pick(world.webhooks, webhook);
+    if (!delivered) return;
+    for (let copy = 0; copy < copies; copy += 1) await deliver(world, delivered);
+  },
+  async verify(world, step) {
+    const payment = pick(world.payments, step.payment);
+    if (payment) await verify(world, payment, step);
+  },
+  'run the schedule': (world, { gateway }) => runSchedule(world, gateway),
+  'send mails': (world, { server }) => sendMails(world, server),
+  'change a price': (world, step) => world.changePrice(step),
+  write,
+  pass: (world, { days }) => passDays(world, days),
+  'pass to the financial year': (world, { hours }) => passToFinancialYear(world, hours),
+  'deliver everything at once': (world) =>
+    Promise.all([
+      ...world.webhooks.map((webhook) => deliver(world, webhook)),
+      ...world.payable.map((order) => reconcile(world, order)),
+      ...world.payments.map((payment) => verify(world, payment, { by: 0, gateway: 'up' })),
+    ]),
+};
+
 /** As `npm run payments:held`, without HTTP. The gateway may process the refund later. */
-async function decide(world: World, step: Extract<Step, { do: 'decide' }>): Promise<void> {
+async function decide(world: World, step: StepOf<'decide'>): Promise<void> {
   const { sql, gateway } = world;
   const payment = pick(world.payments, step.payment);
   if (!payment) return;
   const [underWay] =
     await sql`select from public.refunds r join public.payments p on p.id = r.payment_id
     where p.payment_id = ${payment.id} and r.status = 'pending'`;
-  const decision = [payment.id, 'Meera', 'the member wrote'] as const;
-  const [row] =
-    step.decision === 'grant'
-      ? await sql<
-          Decided[]
-        >`select public.grant_held_payment(${decision[0]}, ${decision[1]}, ${decision[2]}) as result`
-      : await sql<
-          Decided[]
-        >`select public.decide_refund(${decision[0]}, ${decision[1]}, ${decision[2]}) as result`;
+  const act = step.decision === 'grant' ? 'grant_held_payment' : 'decide_refund';
+  const [row] = await sql<{ result: { outcome?: string } }[]>`
+    select public.${sql(act)}(${payment.id}, 'Meera', 'the member wrote') as result`;
   const { outcome } = row!.result;
   if (outcome === 'completed' && underWay)
     throw new Error(`${payment.id} was granted on its way back`);
@@ -139,11 +98,7 @@ async function decide(world: World, step: Extract<Step, { do: 'decide' }>): Prom
   }
 }
 
-interface Decided {
-  result: { outcome?: string; error?: string };
-}
-
-async function buy(world: World, step: Extract<Step, { do: 'buy' }>): Promise<void> {
+async function buy(world: World, step: StepOf<'buy'>): Promise<void> {
   const gatewayId = await createOrder(world, { ...step, do: 'create', crash: 0 });
   if (gatewayId === undefined) return;
   const payment = attempt(world, gatewayId, { outcome: 'success' });
@@ -184,7 +139,7 @@ function ifPossible<Result>(act: () => Result): Result | undefined {
 }
 
 /** With the member's token, as the API does. */
-async function write(world: World, step: Extract<Step, { do: 'write' }>): Promise<void> {
+async function write(world: World, step: StepOf<'write'>): Promise<void> {
   const order = pick(world.orders, step.order);
   if (!order) return;
   const member = world.members[step.by]!;

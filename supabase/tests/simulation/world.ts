@@ -7,7 +7,7 @@ import type {
   RefundEntity,
 } from '../../sandbox/entities.ts';
 import { GatewayState } from '../../sandbox/gateway-state.ts';
-import { PROFILE } from '../access.ts';
+import { PROFILE } from '../rows.ts';
 
 /** In its member's browser. */
 export interface KnownOrder {

@@ -20,12 +20,7 @@ test.each([
   ['of a new project', NEW, 'sb_publishable_d', 'sb_secret_d'],
   ['of an older project', LEGACY, 'a.b.c', 'd.e.f'],
   ['that names no new key yet', { ...LEGACY, SUPABASE_SECRET_KEYS: '{}' }, 'a.b.c', 'd.e.f'],
-  [
-    'with legacy keys, which are disabled',
-    { ...LEGACY, ...NEW },
-    'sb_publishable_d',
-    'sb_secret_d',
-  ],
+  ['with disabled legacy keys', { ...LEGACY, ...NEW }, 'sb_publishable_d', 'sb_secret_d'],
 ])('Functions find their keys in an environment %s', (_, variables, publishable, secret) => {
   run(variables);
   expect([apiKey('publishable'), apiKey('secret')]).toEqual([publishable, secret]);

@@ -3,25 +3,12 @@ import { paise } from 'shared-kit/money';
 import { describe, expect, test } from 'vitest';
 import { drawDocument } from '../../functions/invoice/draw-document.ts';
 import { invoiceContent } from '../../functions/invoice/invoice-content.ts';
+import { IN_TAMIL_NADU } from '../documents.ts';
 
 type Setting = Parameters<typeof invoiceContent>[0];
 
-const invoice = {
-  number: 'INV-26-27-001',
-  issued_at: '2026-11-20T10:00:00Z',
-  buyer_name: 'Dr. Asha Kulkarni',
-  buyer_email: 'asha.k@example.com',
-  buyer_state: '33',
-  buyer_gstin: '33AAPFU0939F1Z2',
-  item: 'Module I Foundations',
-  duration_months: 12,
-  amount_paise: paise(1_199_900),
-  gateway_order_id: 'order_1',
-  payment_id: 'pay_1',
-};
-
-async function draw(changed: Partial<typeof invoice>, setting: Partial<Setting> = {}) {
-  const drawn = { ...invoice, ...changed };
+async function draw(changed: Partial<typeof IN_TAMIL_NADU>, setting: Partial<Setting> = {}) {
+  const drawn = { ...IN_TAMIL_NADU, ...changed };
   const content = invoiceContent({ seller: null, language: 'en-IN', ...setting, invoice: drawn });
   const { number, issued_at } = drawn;
   const file = await drawDocument(content, { number, issuedAt: new Date(issued_at) });
@@ -75,12 +62,12 @@ describe('A name on an invoice', () => {
     ['Asha 🙂', 'Asha'],
     ['🙂', ':slight_smile:'],
   ])('that no font shows is romanised: %s', async (buyer_name, shown) => {
-    expect(readPdf(await draw({ buyer_name }))).toContain(`Billed to\n${shown}\nasha.k@`);
+    expect(readPdf(await draw({ buyer_name }))).toContain(`Billed to\n${shown}\nasha@`);
   });
 
   test('that cannot be romanised leaves its place to the address', async () => {
     const text = readPdf(await draw({ buyer_name: '\u{e000}' }));
-    expect(text).toContain('Billed to\nasha.k@example.com\n');
+    expect(text).toContain('Billed to\nasha@example.com\n');
   });
 });
 
@@ -89,7 +76,7 @@ const seller = {
   address: ['W'.repeat(120), '12 Central Avenue '.repeat(9), 'Nagpur 440001'],
   state: '27',
   gst: { number: '27AAPFU0939F1ZV', sac: '999293', rate: 18 },
-} as const;
+} satisfies Setting['seller'];
 
 test.each(['W', 'द्वि', 'মুখোপাধ্যায়', 'ஸ்ரீ', 'محمد', '王', '🙂', 'Asha ', 'श्री '])(
   'All of an invoice stays on its one page, whatever the length: %s',
@@ -103,10 +90,7 @@ test.each(['W', 'द्वि', 'মুখোপাধ্যায়', 'ஸ்�
       payment_id: 'W'.repeat(64),
       amount_paise: paise(9_99_99_99_999),
     };
-    const file = await draw(changed, {
-      language: 'hi-IN',
-      seller: { ...seller, address: [...seller.address] },
-    });
+    const file = await draw(changed, { language: 'hi-IN', seller });
     expect(Buffer.from(file).toString('latin1')).toContain('/Count 1\n');
     for (const { left, right, baseline } of readPlacedTexts(file)) {
       expect(left).toBeGreaterThan(55);
@@ -126,8 +110,7 @@ test.each(['en-IN', 'hi-IN'] as const)(
     expect(source).toMatch(/\/Marked true/);
     const types = Array.from(source.matchAll(/\/S \/(\w+)/g), ([, type]) => type);
     expect(types.filter((type) => type === 'TR')).toHaveLength(7);
-    expect(new Set(types)).toEqual(
-      new Set(['Document', 'P', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD']),
-    );
+    const tags = ['Document', 'P', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD'];
+    expect(new Set(types)).toEqual(new Set(tags));
   },
 );

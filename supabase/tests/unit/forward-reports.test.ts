@@ -68,6 +68,13 @@ test('Sentry gets each fault as an event of its release, with its place and with
   expect(headers['x-sentry-auth']).toContain('sentry_key=public');
   const [head, item, event] = body.split('\n').map((line) => JSON.parse(line) as object);
   expect(item).toEqual({ type: 'event' });
+  const frame = {
+    filename: 'assets/app-x.js',
+    abs_path: '/mf/commerce/0.1.0-1a2b/assets/app-x.js',
+    in_app: true,
+    lineno: 1,
+    colno: 2045,
+  };
   expect(event).toEqual({
     event_id: (head as { event_id: string }).event_id,
     timestamp: '2026-11-26T05:00:00.000Z',
@@ -79,23 +86,7 @@ test('Sentry gets each fault as an event of its release, with its place and with
     extra: { count: 3 },
     fingerprint: ['commerce', 'error', 'TypeError', 'assets/app-x.js', '1', '2045'],
     exception: {
-      values: [
-        {
-          type: 'TypeError',
-          value: 'assets/app-x.js:1:2045',
-          stacktrace: {
-            frames: [
-              {
-                filename: 'assets/app-x.js',
-                abs_path: '/mf/commerce/0.1.0-1a2b/assets/app-x.js',
-                in_app: true,
-                lineno: 1,
-                colno: 2045,
-              },
-            ],
-          },
-        },
-      ],
+      values: [{ type: 'TypeError', value: FAULT.place, stacktrace: { frames: [frame] } }],
     },
   });
 });
@@ -109,35 +100,30 @@ test('An OpenTelemetry collector gets every report as a log record of its part, 
   const [{ path, headers, body }] = received as [Received];
   expect(path).toBe('/v1/logs');
   expect(headers).toMatchObject({ 'api-key': 'secret=', 'x-team': 'shop' });
-  const { resourceLogs } = JSON.parse(body) as { resourceLogs: unknown[] };
+  const { resourceLogs } = JSON.parse(body) as { resourceLogs: object[] };
   expect(resourceLogs).toHaveLength(3);
+  const attribute = (key: string, stringValue: string) => ({ key, value: { stringValue } });
+  const record = {
+    timeUnixNano: '1795669200000000000',
+    severityNumber: 17,
+    severityText: 'ERROR',
+    eventName: 'page.error',
+    body: { stringValue: `error TypeError ${FAULT.place}` },
+    attributes: [
+      attribute('page', '/pricing'),
+      attribute('name', 'TypeError'),
+      attribute('place', FAULT.place!),
+      { key: 'count', value: { doubleValue: 3 } },
+    ],
+  };
   expect(resourceLogs[1]).toEqual({
     resource: {
       attributes: [
-        { key: 'service.name', value: { stringValue: 'commerce' } },
-        { key: 'service.version', value: { stringValue: '0.1.0-1a2b' } },
+        attribute('service.name', 'commerce'),
+        attribute('service.version', PAGE.version),
       ],
     },
-    scopeLogs: [
-      {
-        scope: { name: 'reports' },
-        logRecords: [
-          {
-            timeUnixNano: '1795669200000000000',
-            severityNumber: 17,
-            severityText: 'ERROR',
-            eventName: 'page.error',
-            body: { stringValue: 'error TypeError assets/app-x.js:1:2045' },
-            attributes: [
-              { key: 'page', value: { stringValue: '/pricing' } },
-              { key: 'name', value: { stringValue: 'TypeError' } },
-              { key: 'place', value: { stringValue: 'assets/app-x.js:1:2045' } },
-              { key: 'count', value: { doubleValue: 3 } },
-            ],
-          },
-        ],
-      },
-    ],
+    scopeLogs: [{ scope: { name: 'reports' }, logRecords: [record] }],
   });
 });
 

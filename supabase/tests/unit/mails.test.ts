@@ -1,43 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readProject } from '@platform/local/project';
 import { brand } from 'shared-kit/brand';
 
+const TOKENS = path.join(import.meta.dirname, '../../../shared-kit/src/tokens.css');
 const project = await readProject(path.join(import.meta.dirname, '../..'));
 
-describe.each(Object.entries(project.templates))('The %s mail', (_, { subject, contentPath }) => {
-  test('contains the code in the subject and once in large digits', async () => {
+test.each(Object.entries(project.templates))(
+  'The %s mail has the code in its subject and in large digits, tells what it is, and loads nothing',
+  async (_, { subject, contentPath }) => {
     const html = await readFile(contentPath, 'utf8');
     expect(subject).toBe(`{{ .Token }} is your ${brand.name} code`);
     expect(html).toMatch(/class="code"[^>]*>\s*\{\{ \.Token \}\}\s*</);
-  });
-
-  test('states how long the code is valid and where to ask for help', async () => {
-    const html = await readFile(contentPath, 'utf8');
-    expect(html).toContain(`${project.limits.otpExpirySeconds / 60} minutes`);
-    expect(html).toContain('did not ask for this code');
-    expect(html).toContain(brand.name);
-    expect(html).toContain(brand.city);
-    expect(html).toContain(`mailto:${brand.email}`);
-  });
-
-  test('uses only colours of the site, in light and in dark', async () => {
-    const tokens = await readFile(
-      path.join(import.meta.dirname, '../../../shared-kit/src/tokens.css'),
-      'utf8',
-    );
-    const used = (await readFile(contentPath, 'utf8')).match(/#[0-9a-f]{6}\b/g) ?? [];
-    expect(used.length).toBeGreaterThan(0);
-    expect([...new Set(used)].filter((colour) => !tokens.includes(colour))).toEqual([]);
-  });
-
-  test('loads nothing from another host and contains no login link', async () => {
-    const html = await readFile(contentPath, 'utf8');
+    const validity = `${project.limits.otpExpirySeconds / 60} minutes`;
+    const facts = ['did not ask for this code', brand.name, brand.city, `mailto:${brand.email}`];
+    for (const fact of [validity, ...facts]) expect(html).toContain(fact);
+    const tokens = await readFile(TOKENS, 'utf8');
+    const colours = html.match(/#[0-9a-f]{6}\b/g) ?? [];
+    expect(colours.length).toBeGreaterThan(0);
+    expect(colours.filter((colour) => !tokens.includes(colour))).toEqual([]);
     expect(html).not.toMatch(/\bsrc=|url\(|@import|<link|<script/);
     expect(html).not.toMatch(/https?:(?!\/\/www\.w3\.org)|ConfirmationURL/);
-  });
-});
+  },
+);
 
 test('Codes have 6 digits, are valid for 10 minutes and are sent at most once a minute, as the site states', () => {
   expect(project.limits).toMatchObject({

@@ -1,28 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, test, vi } from 'vitest';
+import { INVOICE, RECEIPT } from '../documents.ts';
 
-const INVOICE = {
-  number: 'INV-26-27-001',
-  issued_at: '2026-11-21T04:05:06+00:00',
-  buyer_name: 'Asha Kulkarni',
-  buyer_email: 'asha@example.com',
-  buyer_state: '27',
-  buyer_gstin: '',
-  item: 'Module I',
-  duration_months: 6,
-  amount_paise: 699_900,
-  order_uuid: '50000000-0000-4000-8000-000000000001',
-  gateway_order_id: 'order_1',
-  payment_id: 'pay_1',
-};
-const RECEIPT = {
+const MAIL = {
   id: 1,
   uuid: '7f0c2f6e-7b3e-4f3c-9a53-1f2d3c4b5a69',
   kind: 'receipt',
   about: INVOICE.number,
   member: { id: '1', name: 'Asha', email: 'asha@example.com', language: 'hi-IN' },
-  facts: { ...INVOICE, access: [] },
+  facts: RECEIPT,
 };
 
 test('A run leaves receipts to the next one when drawing them has taken half its processor time', async () => {
@@ -47,7 +34,7 @@ test('A run leaves receipts to the next one when drawing them has taken half its
   // More receipts are due than any run can send.
   vi.stubGlobal('fetch', async (url: URL) => {
     calls.push(url.pathname.slice('/rest/v1/rpc/'.length));
-    if (calls.at(-1) === 'claim_mail') return Response.json(RECEIPT);
+    if (calls.at(-1) === 'claim_mail') return Response.json(MAIL);
     if (calls.at(-1) === 'finish_mail') return Response.json(true);
     return Response.json({ ...INVOICE, seller: null, credit: null });
   });
