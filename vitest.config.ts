@@ -20,7 +20,6 @@ const nodeParts = [
   'tests/tree',
   'scripts',
   'tests/bench',
-  'tests/e2e/faults',
   'tests/load',
   'platform/contract',
   'platform/build',

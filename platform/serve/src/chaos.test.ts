@@ -12,8 +12,7 @@ import { serveStore } from './serve-store.ts';
 
 /*
  * Three teams change one site in a bucket at once, each with its own connection. Responses are lost, and processes are
- * interrupted and repeated. Clients read pages from two servers that follow the bucket. The journey
- * releases-under-load.spec.ts does the same in browsers, with a folder and with processes that are killed.
+ * interrupted and repeated. Clients read pages from two servers that follow the bucket.
  */
 
 const TEAMS = ['shop', 'blog', 'news'];

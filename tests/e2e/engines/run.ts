@@ -3,35 +3,57 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from '@platform/build/command-line';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import { markdownTable, measuredHere, publish } from 'tests/proof';
+import { startMeasuring, type Table } from 'tests/proof';
 import { installedEngines } from './installed.ts';
-import { tableOf, type EngineReport } from './report.ts';
 
 const HELP = `npm run engines [-- firefox …]
 
-Walks the core journeys in Chromium, Firefox and WebKit. Prints the seconds of each journey. A whole run in all three is published: docs/proof.md.
+Walks the core journeys in Chromium, Firefox and WebKit, and prints the seconds of each. PUBLISH=1 also writes them into
+docs/proof.
 Arguments select engines; the run refuses one that is not installed.`;
 
-const REPORT = path.join(PROJECT_ROOT, 'test-results/vitest.json');
+/** The used part of Vitest's JSON report. */
+interface Report {
+  testResults: {
+    name: string;
+    assertionResults: { title: string; duration?: number | null }[];
+  }[];
+}
 
 await runCommand({ help: HELP, maxArguments: 3 }, ({ positionals: chosen }) => {
   const { missing } = installedEngines();
   for (const [name, line] of missing) if (chosen.includes(name)) throw new Error(line);
-  const measured = measuredHere();
+  const finish = startMeasuring('engines');
   const vitest = path.join(PROJECT_ROOT, 'node_modules/.bin/vitest');
   const { status } = spawnSync(vitest, ['run', '--project=engines', ...chosen], {
     cwd: PROJECT_ROOT,
     env: { ...process.env, TEST_TIER: 'all' },
     stdio: 'inherit',
   });
-  process.exitCode = status ?? 1;
-  if (status !== 0) return;
-  const table = tableOf(JSON.parse(readFileSync(REPORT, 'utf8')) as EngineReport);
-  console.log(markdownTable(table));
-  if (chosen.length > 0 || missing.size > 0) return;
-  publish('engines', {
-    measured: `All ${measured}. The engines run side by side.`,
-    table,
-    figures: {},
-  });
+  if (status !== 0) {
+    process.exitCode = status ?? 1;
+    return;
+  }
+  const report = readFileSync(path.join(PROJECT_ROOT, 'test-results/vitest.json'), 'utf8');
+  const table = tableOf(JSON.parse(report) as Report);
+  finish({ found: 'The engines run side by side.', table, figures: table.rows });
 });
+
+/** The seconds of each journey in each engine. */
+function tableOf({ testResults }: Report): Table {
+  const engines = testResults.toSorted((a, b) => a.name.localeCompare(b.name));
+  const titles = engines[0]!.assertionResults.map(({ title }) => title);
+  const seconds = (found: Report['testResults'][number], title?: string): string => {
+    const journeys = found.assertionResults.filter(
+      (one) => title === undefined || one.title === title,
+    );
+    return (journeys.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1000).toFixed(1);
+  };
+  return {
+    head: ['seconds', ...engines.map(({ name }) => path.basename(name, '.test.ts'))],
+    rows: [
+      ...titles.map((title) => [title, ...engines.map((found) => seconds(found, title))]),
+      ['all', ...engines.map((found) => seconds(found))],
+    ],
+  };
+}

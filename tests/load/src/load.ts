@@ -1,154 +1,124 @@
-import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readCount, runCommand } from '@platform/build/command-line';
-import { markdownTable, publish } from 'tests/proof';
+import { startMeasuring } from 'tests/proof';
 import { type Ceiling, climb } from './ceiling.ts';
-import { killAndWait } from './kill.ts';
-import { arrive, Members, WHOLE } from './members.ts';
-import { readMoney, settle } from './money.ts';
-import { Memory } from './processes.ts';
-import { Mix, readAtFullSpeed, readSteadily } from './readers.ts';
-import { faultsOf, proofOf, type Run, type Shape } from './report.ts';
-import { type RunningSite, startSite } from './site.ts';
+import { Members, WHOLE } from './members.ts';
+import { Memory } from './memory.ts';
+import { readMoney } from './money.ts';
+import { Readers } from './readers.ts';
+import { resultOf, type Run, type Shape } from './report.ts';
+import { type RunningSite, startLoadedSite } from './site.ts';
 import { latencies, Tally } from './tally.ts';
 
-const HELP = `npm run load [-- [--minutes <n>] [--share <percent>] [--quick] [--publish]]
+const HELP = `npm run load [-- [--minutes <n>] [--share <percent>] [--quick]]
 
 Serves the production site with its backend on this machine and finds out what each can do alone: readers, sign-ins,
 purchases, more at once until throughput stops growing. Then all run together, at a share of that, while a part is
-released and rolled back, and processes are killed. Prints requests, errors, latencies, memory and what happened to money.
+released and rolled back. Prints requests, errors, latencies, memory and what happened to money. PUBLISH=1 also writes
+table and figures into docs/proof, unless the run fails.
 
 --minutes <n>      how long all run together, by default 6
 --share <percent>  of what each can do alone, by default 10
 --quick            one minute with short steps, to see that it works. Too short to judge memory
---publish          also writes table and figures into docs/proof, unless the run fails
 
-Ends with code 1 if a request failed that no killed process explains, if a payment gave access twice or not at all, if an
-email was not sent, or if a process that lives two minutes or longer needs more and more memory.`;
+Ends with code 1 if a request failed, if a payment gave access twice or not at all, if an email was not sent, or if a
+process that lives two minutes or longer needs more and more memory.`;
 
 const OPTIONS = {
   minutes: { type: 'string', default: '6' },
   share: { type: 'string', default: '10' },
   quick: { type: 'boolean', default: false },
-  publish: { type: 'boolean', default: false },
 } as const;
 
-/** The functions are killed this often, so that requests meet it. */
-const KILL_EVERY_MS = 2000;
-
 await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
-  const [loadAverageBefore = 0] = loadavg();
-  if (values.quick && values.publish) throw new Error('A quick run is too short to publish');
   const seconds = values.quick ? 60 : readCount('--minutes', values.minutes) * 60;
   const share = readCount('--share', values.share) / 100;
-  await using site = await startSite(console.log);
-  const run = {
-    loadAverageBefore,
-    ...(await load(site, { seconds, share, stepSeconds: values.quick ? 2 : 5 })),
-  };
-  const faults = faultsOf(run);
-  const proof = proofOf(run);
-  if (values.publish && faults.length === 0) publish('load', proof);
-  process.exitCode = faults.length === 0 ? 0 : 1;
-  console.log([proof.measured, markdownTable(proof.table), ...faults].join('\n'));
+  const finish = startMeasuring('load');
+  await using site = await startLoadedSite(console.log);
+  finish(resultOf(await load(site, { seconds, share, stepSeconds: values.quick ? 2 : 5 })));
 });
 
-async function load(site: RunningSite, shape: Shape): Promise<Omit<Run, 'loadAverageBefore'>> {
+async function load(site: RunningSite, shape: Shape): Promise<Run> {
   const { share, stepSeconds } = shape;
   const tally = new Tally();
   const members = new Members(site.backend, tally);
-  const mix = new Mix(site.url);
-  await mix.refresh();
+  const readers = new Readers(site.url, tally);
+  await readers.refresh();
   tally.begin('start');
   // The functions start with their first request.
   await members.buy();
   const ceilings = {
-    'requests of readers': await ceilingOf('readers', (connections) =>
-      readAtFullSpeed(mix, { connections, seconds: stepSeconds, tally }),
-    ),
-    'sign-ins': await ceilingOf('sign-ins', (count) => repeat(members.signIn, count), WHOLE.signIn),
-    purchases: await ceilingOf('purchases', (count) => repeat(members.buy, count), WHOLE.purchase),
+    'requests of readers': await ceilingOf('readers', readers.visit),
+    'sign-ins': await ceilingOf('sign-ins', members.signIn, WHOLE.signIn),
+    purchases: await ceilingOf('purchases', members.buy, WHOLE.purchase),
   };
 
-  const kill = (group: 'API' | 'functions') =>
-    tally.during(() => killAndWait(site.pid, group, site.backend));
   const phases: Record<string, (() => Promise<number>) | undefined> = {
     nothing: undefined,
-    'a release': () => site.release(),
-    'a rollback': () => site.rollback(),
-    'kill -9 of the API': () => kill('API'),
-    'kill -9 of all functions, repeatedly': killFunctions,
+    'a release': site.release,
+    'a rollback': site.rollback,
     'nothing again': undefined,
   };
-  const phaseMs = (shape.seconds * 1000) / Object.keys(phases).length;
   const took: Run['took'] = {};
-  await settle(site.backend);
+  await readMoney(site.backend);
   await using running = new AsyncDisposableStack();
   const memory = running.use(new Memory(site.pid));
   memory.start();
-  const [first] = Object.keys(phases);
-  tally.begin(first!);
-  const rate = ceilings['requests of readers'].perSecond * share;
-  running.defer(await readSteadily(mix, { rate, tally }));
+  tally.begin('nothing');
+  const visits = ceilings['requests of readers'].perSecond / readers.requestsOfAVisit;
+  running.defer(arrive(visits * share, readers.visit));
   running.defer(arrive(ceilings['sign-ins'].perSecond * share, members.signIn));
   running.defer(arrive(ceilings.purchases.perSecond * share, members.buy));
-  const refreshing = setInterval(() => void refresh(), 1000);
-  running.defer(() => clearInterval(refreshing));
+  running.defer(arrive(1, () => tally.time('all pages', readers.refresh)));
   for (const [name, act] of Object.entries(phases)) {
     tally.begin(name);
     console.log(name);
     const acting = act?.().then((milliseconds) => (took[name] = milliseconds));
-    await Promise.all([acting, pause(phaseMs)]);
+    await Promise.all([acting, pause((shape.seconds * 1000) / Object.keys(phases).length)]);
   }
   await running.disposeAsync();
-  await settle(site.backend);
   const money = await readMoney(site.backend);
   return { ...shape, tally, ceilings, phases: Object.keys(phases), took, memory, money };
 
-  /** @returns milliseconds until they answered again, the longest time */
-  async function killFunctions(): Promise<number> {
-    const until = performance.now() + phaseMs - KILL_EVERY_MS;
-    let longest = 0;
-    do {
-      longest = Math.max(longest, await kill('functions'));
-      await pause(KILL_EVERY_MS);
-    } while (performance.now() < until);
-    return longest;
-  }
-
-  async function refresh(): Promise<void> {
-    const from = performance.now();
-    try {
-      await mix.refresh();
-    } catch (error) {
-      tally.fail({ kind: 'page', from, until: performance.now() }, String(error), false);
-    }
-  }
-
   async function ceilingOf(
     name: string,
-    run: (connections: number) => Promise<void>,
+    work: () => Promise<void>,
     kind?: string,
   ): Promise<Ceiling> {
-    return climb(async (connections) => {
-      const phase = `${name} × ${connections}`;
+    return climb(async (atOnce) => {
+      const phase = `${name} × ${atOnce}`;
       tally.begin(phase);
       const from = performance.now();
-      await run(connections);
+      const until = from + stepSeconds * 1000;
+      await Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          // The tally has counted a failure.
+          while (performance.now() < until) await work().catch(() => undefined);
+        }),
+      );
       const seconds = (performance.now() - from) / 1000;
       const figures = tally.sum([phase], (one) => kind === undefined || one === kind);
       const perSecond = figures.answered / seconds;
       console.log(`${phase}: ${perSecond.toFixed(1)} a second`);
-      return { connections, perSecond, latencies: latencies(figures) };
+      return { atOnce, perSecond, latencies: latencies(figures) };
     });
   }
+}
 
-  async function repeat(work: () => Promise<void>, count: number): Promise<void> {
-    const until = performance.now() + stepSeconds * 1000;
-    await Promise.all(
-      Array.from({ length: count }, async () => {
-        while (performance.now() < until) await work();
-      }),
-    );
-  }
+/**
+ * Starts it so many times a second, whether earlier ones have ended or not.
+ * @returns a function that starts no more, and waits for those that run
+ */
+function arrive(rate: number, work: () => Promise<void>): () => Promise<void> {
+  const running = new Set<Promise<void>>();
+  const timer = setInterval(() => {
+    const one = work()
+      .catch(() => undefined)
+      .finally(() => running.delete(one));
+    running.add(one);
+  }, 1000 / rate);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(running);
+  };
 }

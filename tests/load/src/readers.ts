@@ -1,5 +1,4 @@
-import autocannon, { type Client } from 'autocannon';
-import { setTimeout as pause } from 'node:timers/promises';
+import { Agent, get } from 'node:http';
 import { VERSIONS_FOLDER } from '@platform/contract/registry';
 import type { Tally } from './tally.ts';
 
@@ -7,144 +6,82 @@ import type { Tally } from './tally.ts';
 const PAGES = ['/', '/pricing', '/login', '/about', '/hi'];
 /** A visitor comes back this often for each first visit. */
 const RETURNS = 2;
-/** Autocannon sends what belongs to a second at its beginning, so several start one after the other. */
-const GROUPS = 10;
-const CONNECTIONS_OF_GROUP = 2;
+const TIMEOUT_MS = 20_000;
 
 interface Wanted {
   kind: string;
   path: string;
-  status: number;
-  headers: Record<string, string>;
+  headers?: Record<string, string>;
 }
 
 /** The requests of one load of a page, in their order. */
 type Visit = readonly Wanted[];
 
-/** What visitors request now. Tabs that are loading keep what they have. */
-export class Mix {
-  readonly url: string;
+/** As for links to prices and log-in. */
+const VERSIONS = ['commerce', 'auth'].map((remote) => ({
+  kind: 'versions file',
+  path: `${VERSIONS_FOLDER}${remote}.json`,
+}));
+
+/** Visitors who load pages. */
+export class Readers {
+  readonly #url: string;
+  readonly #tally: Tally;
+  readonly #agent = new Agent({ keepAlive: true });
   #visits: Visit[] = [];
   #next = 0;
 
-  constructor(url: string) {
-    this.url = url;
+  constructor(url: string, tally: Tally) {
+    this.#url = url;
+    this.#tally = tally;
   }
 
-  /** Reads the pages as they are live. */
-  async refresh(): Promise<void> {
-    const visits = await Promise.all(PAGES.map((page) => visitsOf(this.url, page)));
-    this.#visits = visits.flat();
-  }
-
-  next(): Visit {
-    this.#next = (this.#next + 1) % this.#visits.length;
-    return this.#visits[this.#next]!;
-  }
-}
-
-const COMPRESSED = { 'accept-encoding': 'gzip, br' };
-
-/** As for links to prices and log-in. */
-const VERSIONS = ['commerce', 'auth'].map((remote) =>
-  wanted('versions file', `${VERSIONS_FOLDER}${remote}.json`),
-);
-
-/** The first visit: the page, what its HTML names and versions files. Later ones: the page, which has not changed. */
-async function visitsOf(url: string, page: string): Promise<Visit[]> {
-  const response = await fetch(url + page);
-  const html = await response.text();
-  if (!response.ok) throw new Error(`${page} answered ${response.status}`);
-  const compressed = await fetch(url + page, { headers: COMPRESSED });
-  await compressed.body?.cancel();
-  const named = [...html.matchAll(/(?:src|href)="(\/mf\/[^"]+)"/g)].map(([, file]) => file!);
-  const first: Visit = [
-    { kind: 'page', path: page, status: 200, headers: COMPRESSED },
-    ...[...new Set(named)].map((path) => wanted('file', path)),
-    ...VERSIONS,
-  ];
-  const again: Visit = [
-    {
-      kind: 'page again',
-      path: page,
-      status: 304,
-      headers: { ...COMPRESSED, 'if-none-match': compressed.headers.get('etag') ?? '' },
-    },
-    ...VERSIONS,
-  ];
-  return [first, ...Array.from({ length: RETURNS }, () => again)];
-}
-
-function wanted(kind: string, path: string): Wanted {
-  return { kind, path, status: 200, headers: COMPRESSED };
-}
-
-/** As many requests as these connections get answered. */
-export async function readAtFullSpeed(
-  mix: Mix,
-  { connections, seconds, tally }: { connections: number; seconds: number; tally: Tally },
-): Promise<void> {
-  await autocannon({ ...optionsOf(mix, tally), connections, duration: seconds });
-}
-
-/** So many requests a second. @returns a function that ends it */
-export async function readSteadily(
-  mix: Mix,
-  { rate, tally }: { rate: number; tally: Tally },
-): Promise<() => Promise<void>> {
-  const groups: ReturnType<typeof autocannon>[] = [];
-  for (let group = 0; group < GROUPS; group += 1) {
-    const options = optionsOf(mix, tally);
-    const overallRate = Math.max(CONNECTIONS_OF_GROUP, Math.round(rate / GROUPS));
-    const connections = CONNECTIONS_OF_GROUP;
-    groups.push(autocannon({ ...options, connections, duration: FOREVER_SECONDS, overallRate }));
-    await pause(1000 / GROUPS);
-  }
-  return async () => {
-    for (const group of groups) group.stop();
-    await Promise.all(groups);
+  /** Reads the pages as they are live. Tabs that are loading keep what they have. */
+  refresh = async (): Promise<void> => {
+    this.#visits = (await Promise.all(PAGES.map((page) => this.#visitsOf(page)))).flat();
   };
-}
 
-const FOREVER_SECONDS = 24 * 3600;
+  get requestsOfAVisit(): number {
+    return this.#visits.flat().length / this.#visits.length;
+  }
 
-function optionsOf(mix: Mix, tally: Tally) {
-  return { url: mix.url, setupClient: (client: Client) => browse(client, mix, tally) };
-}
+  visit = async (): Promise<void> => {
+    this.#next = (this.#next + 1) % this.#visits.length;
+    for (const wanted of this.#visits[this.#next]!) {
+      await this.#tally.time(wanted.kind, () => this.#ask(wanted));
+    }
+  };
 
-/** One connection: visits, one after the other. */
-function browse(client: Client, mix: Mix, tally: Tally): void {
-  let visit = mix.next();
-  let at = -1;
-  let current = visit[0]!;
-  client.setRequests([
-    {
-      setupRequest(defaults) {
-        at += 1;
-        if (at === visit.length) {
-          visit = mix.next();
-          at = 0;
-        }
-        current = visit[at]!;
-        return { ...defaults, path: current.path, headers: current.headers };
-      },
-    },
-  ]);
-  const requestUntil = (until: number, milliseconds: number) => ({
-    kind: current.kind,
-    from: until - milliseconds,
-    until,
-  });
-  client.on('response', (status: number, _bytes: number, milliseconds: number) => {
-    const request = requestUntil(performance.now(), milliseconds);
-    if (status === current.status) tally.answer(request);
-    else if (status === 200 && current.status === 304) tally.answer({ ...request, kind: 'page' });
-    else tally.fail(request, `${current.path} answered ${status}`, false);
-  });
-  for (const event of ['connError', 'timeout']) {
-    client.on(event, (error?: Error) => {
-      const how = `${current.path}: ${error?.message ?? 'no response'}`;
-      tally.fail(requestUntil(performance.now(), 0), how, false);
+  #ask({ path, headers }: Wanted): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const options = {
+        agent: this.#agent,
+        headers: { 'accept-encoding': 'gzip, br', ...headers },
+      };
+      const asked = get(this.#url + path, options, (response) => {
+        const isGood = response.statusCode === 200 || (headers && response.statusCode === 304);
+        response.resume().on('error', reject);
+        response.on('end', () =>
+          isGood ? resolve() : reject(new Error(`${path} answered ${response.statusCode}`)),
+        );
+      });
+      asked.setTimeout(TIMEOUT_MS, () => asked.destroy(new Error(`${path}: no response`)));
+      asked.on('error', reject);
     });
+  }
+
+  /** The first visit: the page, what its HTML names and versions files. Later ones: the page, which has not changed. */
+  async #visitsOf(page: string): Promise<Visit[]> {
+    const response = await fetch(this.#url + page, { headers: { 'accept-encoding': 'br' } });
+    if (!response.ok) throw new Error(`${page} answered ${response.status}`);
+    const html = await response.text();
+    const named = [...html.matchAll(/(?:src|href)="(\/mf\/[^"]+)"/g)].map(([, file]) => file!);
+    const files = [...new Set(named)].map((path) => ({ kind: 'file', path }));
+    const known = { 'if-none-match': response.headers.get('etag') ?? '' };
+    const again = [{ kind: 'page again', path: page, headers: known }, ...VERSIONS];
+    return [
+      [{ kind: 'page', path: page }, ...files, ...VERSIONS],
+      ...Array.from({ length: RETURNS }, () => again),
+    ];
   }
 }

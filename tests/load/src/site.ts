@@ -1,85 +1,67 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
 import path from 'node:path';
-import { buildParts } from '@platform/build/build-parts';
-import { PART_NAMES } from '@platform/build/part-sources';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import { siteConfig } from '@platform/build/site';
-import type { Backend } from '@platform/local/backend';
-import { findFreePorts } from '@platform/local/ports';
-import { startTestBackend } from '@platform/local/testing';
-import { folderStore } from '@platform/release/store/folder-store';
-import { releaseBuilt } from '@platform/release/ask/release-built';
-import { releaserOf } from '@platform/release/ask/releaser';
+import type { Store } from '@platform/release/store/store';
 import { patchedBuild, removeFolders } from '@platform/release/testing/patched-build';
-import { startTeam } from '@platform/release/testing/team';
+import { startSiteWithBackend, type TestSite } from 'tests/site';
 
 const SERVER = path.join(PROJECT_ROOT, 'platform/serve/src/cli/serve.ts');
+const TEAM = path.join(import.meta.dirname, 'change-site.ts');
 
 /** The part that is released and rolled back under load. */
 const PART = 'commerce';
 
 /** The production site in a process of its own, as on a server, with its backend. */
-export interface RunningSite extends AsyncDisposable {
-  url: string;
-  /** Of the server. */
-  pid: number;
-  backend: Backend;
-  /** From another process, as a team does. @returns milliseconds */
-  release(): Promise<number>;
-  rollback(): Promise<number>;
-}
+export type RunningSite = Awaited<ReturnType<typeof startLoadedSite>>;
 
-/** Builds the parts whose sources changed. */
-export async function startSite(log: (line: string) => void): Promise<RunningSite> {
+export async function startLoadedSite(log: (line: string) => void) {
   await using started = new AsyncDisposableStack();
-  const folder = await mkdtemp(path.join(tmpdir(), 'load '));
-  started.defer(() => rm(folder, { recursive: true, force: true }));
-  const place = path.join(folder, 'store');
-  const [port] = (await findFreePorts(1)) as [number];
-  const url = `http://localhost:${port}`;
-  const built = await buildParts({ parts: PART_NAMES, log });
-  const backend = await startTestBackend({ siteUrl: url, isReconciling: true });
-  started.defer(() => backend.stop());
-  const { supabaseUrl, publishableKey, gatewayUrl } = backend;
-  const env = siteConfig.environment.forBackend({ url: supabaseUrl, publishableKey, gatewayUrl });
-  await releaseBuilt(releaserOf(folderStore(place)), { built, env, log });
+  let server!: ChildProcess;
+  const site = started.use(
+    await startSiteWithBackend({
+      log,
+      backend: { isReconciling: true },
+      async serve({ place }: Store) {
+        const env = { ...process.env, RELEASE_STORE: place };
+        server = fork(SERVER, ['--port', '0'], {
+          env,
+          stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+        });
+        for await (const line of createInterface(server.stdout!)) {
+          const { event, url } = JSON.parse(line) as { event: string; url: string };
+          if (event !== 'ready') continue;
+          server.stdout!.resume();
+          return { url, close: () => server.kill() };
+        }
+        throw new Error('The server ended before it was ready');
+      },
+    }),
+  );
   const next = await patchedBuild(PART, '0.1.0-load');
-  started.defer(() => removeFolders([next]).then(() => undefined));
-  const team = started.use(startTeam(place));
-  const server = await startServer(place, port);
-  started.defer(() => void server.kill());
+  started.defer(async () => void (await removeFolders([next])));
+  await untilServed(site);
 
-  async function change(job: Parameters<typeof team.work>[0]): Promise<number> {
+  /** From another process, as a team does. @returns milliseconds */
+  async function change(...words: string[]): Promise<number> {
     const from = performance.now();
-    const outcome = await team.work(job);
-    if (outcome === 'killed' || 'refused' in outcome) {
-      throw new Error(`The ${job.kind} failed: ${JSON.stringify(outcome)}`);
-    }
+    await promisify(execFile)(process.execPath, [TEAM, site.store.place, ...words]);
     return performance.now() - from;
   }
   const running = started.move();
   return {
-    url,
+    ...site,
+    /** Of the server. */
     pid: server.pid!,
-    backend,
-    release: () => change({ kind: 'release', dist: next, by: 'load' }),
-    rollback: () => change({ kind: 'rollback', part: PART, by: 'load' }),
+    release: () => change('release', next),
+    rollback: () => change('rollback', PART),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
 
-/** Resolves when it serves what is live. */
-function startServer(store: string, port: number): Promise<ChildProcess> {
-  const server = fork(SERVER, ['--port', String(port)], {
-    env: { ...process.env, RELEASE_STORE: store },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  return new Promise((resolve, reject) => {
-    server.once('exit', (code) => reject(new Error(`The server exited with code ${code}`)));
-    server.stdout!.on('data', (lines: Buffer) => {
-      if (lines.includes('"event":"ready"')) resolve(server);
-    });
-  });
+/** The server looks for a release now and then. */
+async function untilServed({ url }: TestSite): Promise<void> {
+  while (!(await fetch(url)).ok) await pause(50);
 }

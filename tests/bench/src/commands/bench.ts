@@ -1,38 +1,33 @@
 import { readCount, runCommand } from '@platform/build/command-line';
-import { markdownTable, measuredHere } from 'tests/proof';
+import { startMeasuring } from 'tests/proof';
 import { launchBrowser } from '../browser/phone.ts';
 import { builds } from '../measure/builds.ts';
 import { type Experiment, runInTurns } from '../measure/experiment.ts';
 import { loads } from '../measure/loads.ts';
 import { manyRemotes } from '../measure/many-remotes.ts';
 import { redownload } from '../measure/redownload.ts';
-import { firstAnswers, interactions, navigations } from '../measure/visits.ts';
-import { publish, readFigures, writeFigures } from '../report/results.ts';
-import { PUBLIC_PAGES, ROWS } from '../report/rows.ts';
+import { firstAnswers, navigations } from '../measure/visits.ts';
+import { ROWS } from '../report/rows.ts';
 import { tableOf } from '../report/table.ts';
 import { startSites } from '../sites/start-sites.ts';
 
-const HELP = `npm run bench [-- [--runs <n>] [--only <rows>] [--publish]]
+const HELP = `npm run bench [-- [--runs <n>] [--only <rows>]]
 
 Compares the federated site with one build of the same sources (the twin) and with its pages without scripts (the
-floor). Prints a table, and writes results.json into .local/bench.
+floor), and prints a table. PUBLISH=1 also writes table and figures into docs/proof.
 
 --runs <n>     how often each figure is measured, by default 7; the median counts
---only <rows>  measures only the rows whose id contains one of these texts, e.g. "/login" or "lcp,navigation";
-               earlier results of the other rows stay
---publish      also writes table and figures into docs/proof`;
+--only <rows>  measures only the rows whose id contains one of these texts, e.g. "/login" or "lcp,navigation"`;
 
 const OPTIONS = {
   runs: { type: 'string', default: '7' },
   only: { type: 'string', default: '' },
-  publish: { type: 'boolean', default: false },
 } as const;
 
 const EXPERIMENTS: readonly Experiment[] = [
   ...loads,
   ...firstAnswers,
   ...navigations,
-  interactions,
   redownload,
   manyRemotes,
   builds,
@@ -46,15 +41,12 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
   if (rows.length === 0) {
     throw new Error(`No row has such an id. The ids: ${ROWS.map(({ id }) => id).join(', ')}`);
   }
-  await using sites = await startSites({ pages: PUBLIC_PAGES, log: console.log });
+  const finish = startMeasuring('speed');
+  await using sites = await startSites(console.log);
   await using browser = await launchBrowser(sites.network.fingerprint);
   const experiments = EXPERIMENTS.filter((one) => one.rows.some((row) => rows.includes(row)));
   const found = await runInTurns({ sites, browser }, experiments, { runs, log: console.log });
   // An experiment can fill more rows than were asked for.
   const figures = Object.fromEntries(rows.map((id) => [id, found[id] ?? {}]));
-  const all = { ...(await readFigures()), ...figures };
-  await writeFigures(all);
-  const measured = `Medians of ${runs} runs, ${measuredHere()}.`;
-  if (values.publish) publish(measured, all);
-  console.log(`\n${measured}\n\n${markdownTable(tableOf(ROWS, figures))}`);
+  finish({ found: `Medians of ${runs} runs.`, table: tableOf(ROWS, figures), figures });
 });

@@ -1,22 +1,19 @@
 import { openDevice, type WatchedPage } from '../browser/phone.ts';
-import type { Probe } from '../browser/probe.ts';
 import { type Exchange, isScript } from '../browser/traffic.ts';
-import { LOAD_FIGURES, MEMBER_PAGE, PAGES, type LoadFigure } from '../report/rows.ts';
-import { SITES, type SiteName } from '../sites/start-sites.ts';
+import { type LoadFigure, MEMBER_PAGE, PAGES, ROWS } from '../report/rows.ts';
+import type { SiteName } from '../sites/start-sites.ts';
 import type { Experiment } from './experiment.ts';
-
-export type Load = Record<LoadFigure, number | undefined>;
 
 /** Further paints, tasks and errors count until this long after the page is live and loaded. */
 const SETTLED_MILLISECONDS = 1000;
 
-/** Cold loads of all pages. Without scripts a member's page has no data, so it has no floor. */
+/** Cold loads of all pages. */
 export const loads: Experiment[] = PAGES.map((path) => {
   const isMember = path === MEMBER_PAGE;
   const idOf = (figure: string): string => `${figure} ${path}`;
   return {
-    rows: Object.keys(LOAD_FIGURES).map(idOf),
-    subjects: SITES.filter((site) => site !== 'floor' || !isMember),
+    rows: ROWS.map(({ id }) => id).filter((id) => id.split(' ')[1] === path),
+    subjects: path === '/' ? ['federated', 'twin', 'floor'] : ['federated', 'twin'],
     start:
       async ({ sites, browser }) =>
       async (site) => {
@@ -34,38 +31,19 @@ export async function loadPage(
   { page, exchanges, faults }: WatchedPage,
   url: string,
   options: { isLive: boolean },
-): Promise<Load> {
+): Promise<Record<LoadFigure, number | undefined>> {
   await page.goto(url, { waitUntil: 'load' });
   if (options.isLive) await page.waitForFunction(() => probe.live !== undefined);
   await page.waitForTimeout(SETTLED_MILLISECONDS);
-  const seen = await page.evaluate(() => ({
-    probe,
-    loaded: performance.getEntriesByType('navigation')[0]!.duration,
-  }));
-  return figuresOf({ ...seen, exchanges, faults });
-}
-
-export function figuresOf(seen: {
-  probe: Probe;
-  /** When the load event ended. */
-  loaded: number;
-  exchanges: readonly Exchange[];
-  faults: readonly string[];
-}): Load {
-  const { probe, loaded, exchanges, faults } = seen;
-  const { start } = exchanges[0]!;
-  const end = probe.live ?? loaded;
-  const before = exchanges.filter((exchange) => (exchange.start - start) * 1000 < end);
+  const seen = await page.evaluate(() => probe);
+  const [{ start }] = exchanges as [Exchange];
+  const before = exchanges.filter((one) => (one.start - start) * 1000 < (seen.live ?? Infinity));
   return {
-    lcp: probe.largestPaint,
-    live: probe.live,
-    cls: probe.layoutShift,
-    tbt: probe.longTasks.reduce((sum, { duration }) => sum + duration - 50, 0),
-    tasksOver50: probe.longTasks.length,
-    tasksOver200: probe.longTasks.filter(({ duration }) => duration > 200).length,
-    html: kibibytes(exchanges.filter(({ type }) => type === 'Document')),
+    lcp: seen.largestPaint,
+    live: seen.live,
     script: kibibytes(before.filter(isScript)),
-    requests: before.length,
+    tasksOver200: seen.longTasks.filter((duration) => duration > 200).length,
+    cls: seen.layoutShift,
     errors: faults.length,
   };
 }

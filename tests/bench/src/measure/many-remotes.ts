@@ -1,25 +1,25 @@
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { REMOTE_NAMES } from '@platform/build/parts';
 import { readLiveSite } from '@platform/serve/testing/fixed-site';
+import { folderStore } from '@platform/release/store/folder-store';
 import { release } from '@platform/release/ask/release';
 import { releaserOf } from '@platform/release/ask/releaser';
 import { smallSite } from '@platform/release/testing/small-site';
 import { openDevice } from '../browser/phone.ts';
-import { releaseFederated } from '../sites/start-sites.ts';
 import type { Experiment, ExperimentContext } from './experiment.ts';
 import { kibibytes, loadPage } from './loads.ts';
 
-const FEW = 5;
 const MANY = 100;
 
-/** `/` with 100 remotes, against 5. The others own one address each. */
+/** `/` with 100 remotes, against the site as it is. The others own one address each. */
 export const manyRemotes: Experiment = {
   rows: ['remotes bytes', 'remotes lcp'],
   subjects: ['federated', 'few'],
   async start(context) {
-    const { few, many } = await startSites(context);
+    const many = await serveMany(context);
     return async (subject) => {
-      const url = subject === 'few' ? few : many;
+      const url = subject === 'few' ? context.sites.urls.federated : many;
       await using device = await openDevice(context.browser);
       const { lcp } = await loadPage(device, url, { isLive: true });
       const own = device.exchanges.filter((one) => one.url.startsWith(url));
@@ -28,20 +28,17 @@ export const manyRemotes: Experiment = {
   },
 };
 
-async function startSites({ sites }: ExperimentContext): Promise<{ few: string; many: string }> {
-  const store = await releaseFederated(path.join(sites.folder, 'many'), sites);
+async function serveMany({ sites }: ExperimentContext): Promise<string> {
+  const place = path.join(sites.folder, 'many');
+  await cp(sites.store.place, place, { recursive: true });
+  const store = folderStore(place);
   await using builds = await smallSite();
-  const releaseUntil = async (from: number, count: number): Promise<string> => {
-    const names = Array.from({ length: count - from }, (_, index) => `team-${from + index}`);
-    const dists = await Promise.all(names.map((name) => buildOf(builds, name)));
-    await release(releaserOf(store), { dists });
-    const live = await readLiveSite(store);
-    return sites.network.serve(() => live);
-  };
-  return {
-    few: await releaseUntil(REMOTE_NAMES.length, FEW),
-    many: await releaseUntil(FEW, MANY),
-  };
+  const count = MANY - REMOTE_NAMES.length;
+  const names = Array.from({ length: count }, (_, index) => `team-${index}`);
+  const dists = await Promise.all(names.map((name) => buildOf(builds, name)));
+  await release(releaserOf(store), { dists });
+  const live = await readLiveSite(store);
+  return sites.network.serve(() => live);
 }
 
 const buildOf = (builds: Awaited<ReturnType<typeof smallSite>>, name: string): Promise<string> =>

@@ -110,22 +110,3 @@ const follow = (page: Page): Promise<number> =>
     await new Promise(requestAnimationFrame);
     return performance.now() - started;
   }, LINK);
-
-/** The slowest interaction to next paint: menu, an answer, the carousel, the prices and a duration. */
-export const interactions = onDevice('inp', async (device, url) => {
-  const { page } = device;
-  await loadPage(device, url, { isLive: true });
-  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.getByText('Which phones and tablets does the app work on?').tap();
-  await page.getByText('The app works on Android and iOS.').waitFor();
-  await page.getByRole('button', { name: 'Next' }).tap();
-  await page.locator(LINK).first().tap();
-  await page.getByRole('radio', { name: '6 months' }).first().tap();
-  // The entries of the last interaction come with the next frames.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),
-  );
-  return page.evaluate(() => slowestInteraction());
-});

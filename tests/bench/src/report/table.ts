@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<Subject, string>> = {
 const COLUMNS: readonly Subject[] = ['federated', 'twin', 'floor'];
 
 /** The middle of all runs, and their spread. */
-export function summarize(values: readonly number[]): { median: number; min: number; max: number } {
+function summarize(values: readonly number[]): { median: number; min: number; max: number } {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   // Of an even number of values, the mean of the two in the middle.
@@ -20,14 +20,14 @@ export function summarize(values: readonly number[]): { median: number; min: num
   return { median, min: sorted[0]!, max: sorted.at(-1)! };
 }
 
-export interface Verdict extends Limit {
+interface Verdict extends Limit {
   /** The multiple of the other subject's median, or the median itself. */
   measured: number;
   holds: boolean;
 }
 
 /** One for each limit whose figures were measured. */
-export function verdictsOf(row: Row, figures: Figures): Verdict[] {
+function verdictsOf(row: Row, figures: Figures): Verdict[] {
   const medianOf = (subject: Subject, id = row.id): number | undefined => {
     const values = figures[id]?.[subject];
     return values && summarize(values).median;

@@ -4,20 +4,27 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { PROJECT_ROOT } from '@platform/build/parts';
 
-// One place for what instruments find out: each writes its figures as JSON, and one page shows a table of each.
+// One way to end a measurement: a table on the screen and, with PUBLISH=1, all figures as JSON and a page that shows the
+// table of each instrument.
 
 export interface Table {
   head: readonly string[];
   rows: readonly (readonly (string | number)[])[];
 }
 
-export interface Proof {
-  /** A sentence: what was found, when, at which commit, on which machine. */
+interface Proof {
+  /** What was found, when, at which commit, on which machine. */
   measured: string;
-  /** For people, on the screen and on the page. */
+  /** For people. */
   table: Table;
-  /** Everything, for programs. */
+  /** For programs: everything. */
   figures: unknown;
+}
+
+interface Result extends Omit<Proof, 'measured'> {
+  found: string;
+  /** Why the run failed, as sentences. */
+  faults?: readonly string[];
 }
 
 /** The instruments, in the order of the page. */
@@ -31,8 +38,22 @@ type Instrument = keyof typeof TITLES;
 
 const FOLDER = path.join(PROJECT_ROOT, 'docs/proof');
 
+/**
+ * Call it before the measurement: commits may follow while it lasts.
+ * @returns a function that shows the result, and publishes it if it has no faults and PUBLISH is set
+ */
+export function startMeasuring(instrument: Instrument): (result: Result) => void {
+  const where = whereAndWhen();
+  return ({ found, table, figures, faults = [] }) => {
+    const measured = `${found} Measured ${where}.`;
+    console.log(['', measured, markdownTable(table), ...faults].join('\n'));
+    if (faults.length > 0) process.exitCode = 1;
+    else if (process.env.PUBLISH) publish(instrument, { measured, table, figures });
+  };
+}
+
 /** Into the repository, the only place with figures. */
-export function publish(instrument: Instrument, proof: Proof): void {
+function publish(instrument: Instrument, proof: Proof): void {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(fileOf(instrument), `${JSON.stringify(proof)}\n`);
   writeFileSync(PAGE, pageOf());
@@ -58,19 +79,19 @@ Instruments write this page. What each does, and how to read its table: [testing
 const fileOf = (instrument: Instrument): string => path.join(FOLDER, `${instrument}.json`);
 
 /** Figures stand on the right. */
-export const markdownTable = ({ head, rows }: Table): string =>
+const markdownTable = ({ head, rows }: Table): string =>
   [head, head.map((_, column) => (column === 0 ? '---' : '---:')), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 
-/** Day, commit and machine. What was published before may have changed. */
-export function measuredHere(): string {
+function whereAndWhen(): string {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8' }).trim();
   const commit = git('rev-parse', '--short', 'HEAD');
+  // What was published before may have changed.
   const changes =
     git('status', '--porcelain', '--', ':!docs') === '' ? '' : ' with uncommitted changes';
   const day = new Date().toISOString().slice(0, 10);
   const [cpu] = cpus();
-  return `measured on ${day} at commit ${commit}${changes}, on ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'})`;
+  return `on ${day} at commit ${commit}${changes}, on ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'})`;
 }
