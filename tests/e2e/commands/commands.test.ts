@@ -4,7 +4,6 @@ import { runCommand } from './run-command.ts';
 const COMMANDS = [
   ['payments:held', 'supabase/tools/held.ts'],
   ['operators', 'supabase/tools/operators.ts'],
-  ['screenshots', 'tests/e2e/screens.ts'],
   ['new', 'scripts/new-remote.ts'],
   ['pack', 'scripts/pack.ts'],
   ['bench', 'tests/bench/src/commands/bench.ts'],

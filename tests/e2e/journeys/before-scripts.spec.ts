@@ -1,4 +1,4 @@
-import { HEADS, readHead } from '../fixtures/heads.ts';
+import { readHead, servedHead } from '../fixtures/heads.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { follow, pricing, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -108,10 +108,10 @@ test.describe('Before the scripts have loaded', { tag: ['@shell', '@marketing'] 
 
     await topBar(page).getByRole('link', { name: 'Login' }).click();
     await expect(page).toHaveURL('/login');
-    await expect.poll(() => readHead(page)).toEqual(HEADS.get('/login'));
+    await expect.poll(() => readHead(page)).toEqual(await servedHead(page, '/login'));
     release();
     await follow(page, pricing);
-    await expect.poll(() => readHead(page)).toEqual(HEADS.get('/pricing'));
+    await expect.poll(() => readHead(page)).toEqual(await servedHead(page, '/pricing'));
     await expect(page.getByRole('link', { name: 'Get Complete Bundle Now' })).toBeVisible();
   });
 });

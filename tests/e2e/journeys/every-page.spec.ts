@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { DESK_STEPS, endDeskSite } from '../fixtures/desk-steps.ts';
-import { HEADS, readHead } from '../fixtures/heads.ts';
+import { readHead, servedHead } from '../fixtures/heads.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
-import { MEMBER_PAGES, OPEN_PAGES, PUBLIC_PAGES } from '../fixtures/pages.ts';
+import { OPEN_PAGES } from '../fixtures/pages.ts';
 import {
   expectNoSidewaysScroll,
   expectNoStrayMarks,
@@ -16,18 +16,11 @@ import {
   TWICE_THE_SIZE,
   ZOOMED,
 } from '../fixtures/reflow.ts';
-import { newResident, signInAs } from '../fixtures/resident.ts';
+import { signInAs } from '../fixtures/resident.ts';
 import { stack } from '../fixtures/stack.ts';
-import { STEPS } from '../fixtures/steps.ts';
+import { PLACES } from '../fixtures/places.ts';
 import { changeLanguages } from '../fixtures/translated.ts';
-import {
-  follow,
-  landing,
-  pricing,
-  readOnlyNote,
-  recoveryCard,
-  topBar,
-} from '../fixtures/visitor.ts';
+import { topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const FOR_VISITORS = ['/login', '/signup'];
@@ -37,44 +30,6 @@ const MONITORING = /\/start-monitoring-[^/]+\.js$/;
 const LATER = /\/(?:start-monitoring|testimonial-list|carousel)-[^/]+\.(?:js|css)$/;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-async function openWithoutRemote(page: Page): Promise<void> {
-  await page.route('**/mf/commerce/**', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto('/pricing');
-  await expect(readOnlyNote(page)).toBeVisible();
-}
-
-/** Opens each page with its complete content, and each state beyond the plain pages. Emails are no pages. */
-const PLACES: Record<string, (page: Page) => Promise<unknown>> = {
-  ...Object.fromEntries(
-    [...PUBLIC_PAGES, ...MEMBER_PAGES].map((address) => [
-      address,
-      async (page: Page) => {
-        if (MEMBER_PAGES.includes(address)) await signInAs(page, await newResident());
-        await page.goto(address);
-        await expect(page.getByText('Loading...')).toHaveCount(0);
-      },
-    ]),
-  ),
-  ...Object.fromEntries(Object.entries(STEPS).filter(([name]) => !name.startsWith('mail-'))),
-  'the menu of a phone': async (page) => {
-    await page.setViewportSize(PHONE);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    const menu = page.getByRole('dialog');
-    for (const choice of ['Theme', 'Language']) {
-      const icon = menu.locator('label', { has: page.getByLabel(choice) }).locator('svg:visible');
-      await expect(icon).toHaveCSS('width', '20px');
-    }
-  },
-  'a page whose remote is missing': openWithoutRemote,
-  'a missing remote behind a link': async (page) => {
-    await openWithoutRemote(page);
-    await follow(page, landing);
-    await follow(page, pricing);
-    await expect(recoveryCard(page)).toBeVisible();
-  },
-};
 
 /** Holds the code of a page back, and expects that it hydrates the HTML instead of rendering the page again. */
 async function expectTakenOver(page: Page, address: string): Promise<number> {
@@ -122,6 +77,8 @@ test.describe(
   { tag: ['@pages', '@shell', '@marketing', '@auth', '@commerce', '@account'] },
   () => {
     for (const [place, open] of Object.entries(PLACES)) {
+      // Emails are no pages.
+      if (place.startsWith('mail-')) continue;
       test(`${place} is accessible, and fits the narrowest phone, text of twice the size and 200 % zoom`, async ({
         page,
         expectedErrors,
@@ -162,7 +119,7 @@ test.describe(
         await recordShifts(page);
         const settled = await expectTakenOver(page, address);
         expect(await shiftsSince(page, settled), 'moved').toBeLessThan(0.001);
-        await expect.poll(() => readHead(page)).toEqual(HEADS.get(address));
+        await expect.poll(() => readHead(page)).toEqual(await servedHead(page, address));
         if (FOR_VISITORS.includes(address)) return;
         await signInAs(page, resident);
         await page.addInitScript(() => {

@@ -1,8 +1,10 @@
 import { describe, expect, inject, test } from 'vitest';
-import { languageOf } from 'shared-kit/addresses';
+import { siteConfig } from '@platform/build/site';
+import { addressIn, languageOf, languagesOf, pageOf } from 'shared-kit/addresses';
+import { brand } from 'shared-kit/brand';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
-import { HEADS, headOf } from '../fixtures/heads.ts';
-import { MEMBER_PAGES } from '../fixtures/pages.ts';
+import { headOf } from '../fixtures/heads.ts';
+import { MEMBER_PAGES, OPEN_PAGES } from '../fixtures/pages.ts';
 import { readPage } from './read-page.ts';
 
 type Thing = Record<string, unknown>;
@@ -15,37 +17,57 @@ async function thingsOf(address: string): Promise<Thing[]> {
   );
 }
 
-describe.for([...HEADS])('The HTML of %s', ([path, head]) => {
-  test('has the expected tags for search engines and social cards, each once', async () => {
+describe.for(OPEN_PAGES)('The HTML of %s', (path) => {
+  const language = languageOf(path) ?? DEFAULT_LANGUAGE;
+  const others = languagesOf(pageOf(path)).filter((one) => one !== language);
+  const localeOf = (name: string): string => name.replace('-', '_');
+  const urlOf = (name: string): string => `${name} ${siteConfig.url}`;
+
+  test('has the expected tags for search engines and social cards, each once, which fit into a result', async () => {
     const { document, headers } = await readPage(path);
-    expect(headOf(document)).toEqual(head);
+    const head = headOf(document);
+    const [title, description] = [head['title']![0]!, head['description']![0]!];
+    const topic = pageOf(path) === '/pricing' ? '-pricing' : '';
+    const variant = language === DEFAULT_LANGUAGE ? '' : `-${language}`;
+    expect(head).toEqual({
+      title: [expect.stringMatching(/^.{3,46} – Isocentre$/)],
+      description: [expect.stringMatching(/^.{81,160}$/)],
+      keywords: ['given'],
+      canonical: [siteConfig.url + path],
+      'og:site_name': [brand.name],
+      'og:locale': [localeOf(language)],
+      ...(others.length > 0 && {
+        alternate: [
+          ...languagesOf(pageOf(path)).map((one) => urlOf(one) + addressIn(one, path)),
+          urlOf('x-default') + pageOf(path),
+        ],
+        'og:locale:alternate': others.map(localeOf),
+      }),
+      'og:type': ['website'],
+      'og:title': [title],
+      'og:description': [description],
+      'og:url': [siteConfig.url + path],
+      'og:image': [`${siteConfig.url}/social${topic}${variant}.png`],
+      'twitter:card': ['summary_large_image'],
+    });
+    expect(document.documentElement.lang).toBe(language);
     expect(headers.get('x-robots-tag')).toBeNull();
-  });
-
-  test('has a social card of 1200 by 630 pixels', async () => {
-    const response = await fetch(inject('siteUrl') + new URL(head['og:image']![0]!).pathname);
-    const png = new DataView(await response.arrayBuffer());
+    const card = await fetch(inject('siteUrl') + new URL(head['og:image']![0]!).pathname);
+    const png = new DataView(await card.arrayBuffer());
     expect([png.getUint32(16), png.getUint32(20)]).toEqual([1200, 630]);
-  });
-
-  test('declares its language', async () => {
-    const { document } = await readPage(path);
-    expect(document.documentElement.lang).toBe(languageOf(path) ?? DEFAULT_LANGUAGE);
-  });
-
-  test('has a description and a title that fit into a search result', () => {
-    const [description, title] = [head['description']![0]!, head['title']![0]!];
-    expect(description.length).toBeGreaterThan(80);
-    expect(description.length).toBeLessThanOrEqual(160);
-    expect(title.length).toBeLessThanOrEqual(60);
   });
 
   test('has structured data about the company and its FAQ on the landing page only', async () => {
     const types = (await thingsOf(path)).map((thing) => thing['@type']);
-    const isLanding = path === '/' || path === '/hi';
     // Scripts add the courses once the live prices have loaded.
-    expect(types).toEqual(isLanding ? ['Organization', 'WebSite', 'FAQPage'] : []);
+    expect(types).toEqual(pageOf(path) === '/' ? ['Organization', 'WebSite', 'FAQPage'] : []);
   });
+});
+
+test.for(['title', 'description'])('No two pages have the same %s', async (name) => {
+  const pages = await Promise.all(OPEN_PAGES.map(readPage));
+  const words = pages.map(({ document }) => headOf(document)[name]![0]);
+  expect(new Set(words).size).toBe(OPEN_PAGES.length);
 });
 
 test('Search engines find the company and, in the language of the page, its FAQ', async () => {
