@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { type Browser, chromium } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
 import { buildParts } from '@platform/build/build-parts';
 import { siteConfig } from '@platform/build/site';
@@ -26,7 +26,6 @@ const opened = new AsyncDisposableStack();
 let folder: string;
 let registry: string;
 let site: string;
-let browser: Browser;
 const tarballs = inject('packages');
 
 beforeAll(async () => {
@@ -124,12 +123,6 @@ async function expectReleased(name: string, heading: string, ...options: string[
   return said;
 }
 
-test('The pages of both teams and of the main repository are served together', async () => {
-  expect(await get('/blog')).toContain('>Blog</h1>');
-  expect(await get('/case-notes')).toContain('>Case notes</h1>');
-  expect(await get('/')).toContain('href="/pricing"');
-});
-
 test('A build refuses a name that the live shell does not provide, and the check a type that it does not accept', async () => {
   const repository = path.join(folder, 'blog');
   const page = path.join(repository, 'mf-blog/src/start/start-page.tsx');
@@ -172,7 +165,7 @@ test('The remote runs inside the live shell, and open pages show each change', a
     await ended;
   });
   const address = await readyAddress(server.stdout);
-  browser = await chromium.launch(await installedBrowserOptions());
+  const browser = await chromium.launch(await installedBrowserOptions());
   opened.defer(() => browser.close());
   const page = await browser.newPage();
   const monitoring = new Set<string>();
@@ -190,14 +183,6 @@ test('The remote runs inside the live shell, and open pages show each change', a
   await expect.poll(() => heading.textContent()).toBe('News');
   await writeFile(messages, text);
   expect(await get('/blog'), 'the live site stays').toContain('>Blog</h1>');
-});
-
-test('A page whose version does not arrive runs the version before it', async () => {
-  const { version } = (await readParts()).parts['blog']!;
-  const page = await browser.newPage();
-  await page.route(`**/mf/blog/${version}/**`, (route) => route.abort());
-  await page.goto(`${site}/blog`);
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Blog');
 });
 
 async function readyAddress(output: Readable): Promise<string> {

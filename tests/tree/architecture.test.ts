@@ -103,10 +103,6 @@ test('Packages of the platform depend on each other in one direction, and on no 
   expect(outward).toEqual([]);
 });
 
-test('Files depend on each other in one direction', () => {
-  expect(cycles((file) => file)).toEqual([]);
-});
-
 test('Folders depend on each other in one direction', () => {
   expect(cycles((file) => path.dirname(file))).toEqual([]);
 });

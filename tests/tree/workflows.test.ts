@@ -29,15 +29,6 @@ test.for(workflows)('GitHub accepts the workflow %s', (file) => {
   expect(faultsOf(file, read(file))).toEqual([]);
 });
 
-test.each([
-  ['permissions:', 'permission:'],
-  ['contents: read', 'contents: reed'],
-  ['github.event', 'gitlab.event'],
-])('GitHub refuses a workflow with another word for "%s"', (word, other) => {
-  const file = `${TEMPLATE}/.github/workflows/pull-request.yml`;
-  expect(faultsOf(file, read(file).replaceAll(word, other))).not.toEqual([]);
-});
-
 test.for([...JOURNEY_GROUPS, ...Object.keys(VITEST_GROUPS)])(
   'A job runs the group %s, which npm test leaves out',
   (group) => {

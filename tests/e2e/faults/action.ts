@@ -8,9 +8,7 @@ export interface Action {
   name: string;
   /** In the database. */
   prepare?: (resident: Resident) => Promise<unknown>;
-  isSignedIn: boolean;
-  /** That the resident has chosen; English by default. */
-  language?: 'hi-IN';
+  isSignedIn?: boolean;
   address: string;
   /** Before the fault begins. */
   before?: (page: Page, resident: Resident) => Promise<unknown>;
@@ -32,7 +30,7 @@ export interface Action {
   /** Whether the words of the page ask for a reload. */
   reloads?: boolean;
   /** Besides API and database. */
-  needs: readonly BackendPart[];
+  needs?: readonly BackendPart[];
 }
 
 /** A text, or another visible place of the page. */

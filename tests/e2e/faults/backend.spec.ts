@@ -60,13 +60,13 @@ const TABLES: {
   {
     part: 'API',
     faults: [REFUSES_ONCE],
-    touches: ({ isSignedIn, name }) => isSignedIn && !name.startsWith('logs out'),
+    touches: ({ isSignedIn = false, name }) => isSignedIn && !name.startsWith('logs out'),
   },
   { part: 'database', faults: LINK_FAULTS, touches: () => true },
   ...(['functions', 'email', 'gateway'] as const).map((part) => ({
     part,
     faults: LINK_FAULTS,
-    touches: ({ needs }: Action) => needs.includes(part),
+    touches: ({ needs = [] }: Action) => needs.includes(part),
   })),
   {
     part: 'network',
@@ -103,12 +103,6 @@ for (const [who, actions] of Object.entries(GROUPS)) {
           await page.clock.install();
           await action.prepare?.(resident);
           if (action.isSignedIn) await signInAs(page, resident);
-          if (action.language) {
-            await page.addInitScript(
-              (name) => localStorage.setItem('language', name),
-              action.language,
-            );
-          }
           if (action.act) await page.goto(action.address);
           await action.before?.(page, resident);
           await using broken = await breakPart();

@@ -46,7 +46,7 @@ async function provesOnePayment({ email }: Resident): Promise<void> {
   expect(payments.map(({ status }) => status)).toEqual(['captured']);
 }
 
-const MONEY: readonly Action['needs'][number][] = ['functions', 'gateway'];
+const MONEY: Action['needs'] = ['functions', 'gateway'];
 
 export const BUYER_ACTIONS: readonly Action[] = [
   {
@@ -98,7 +98,6 @@ export const BUYER_ACTIONS: readonly Action[] = [
     again: buyAgain,
     works: openWindow,
     proves: provesOneOrder,
-    needs: [],
   },
   {
     name: 'opens an invoice',

@@ -22,7 +22,6 @@ const inAccount = (
   isSignedIn: true,
   address,
   again: tryAgain,
-  needs: [],
   ...action,
   async before(page, resident) {
     if (action.act && address === PROFILE) await hasRead(page);
@@ -83,18 +82,6 @@ export const MEMBER_ACTIONS: readonly Action[] = [
       prepare: givePhysics,
       fails: [UNEXPECTED, NO_ANSWER],
       denies: 'No purchases yet',
-      works: 'Module II Physics',
-    },
-    '/account/purchases',
-  ),
-  inAccount(
-    {
-      name: 'sees the purchases in Hindi',
-      prepare: givePhysics,
-      language: 'hi-IN',
-      fails: ['एक अनपेक्षित गड़बड़ हुई', 'हमारे सर्वर से कोई जवाब नहीं मिला।'],
-      denies: 'अभी कोई खरीदारी नहीं',
-      again: press('फिर कोशिश करें'),
       works: 'Module II Physics',
     },
     '/account/purchases',

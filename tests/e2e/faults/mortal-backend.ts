@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { platform, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
+import type { Backend } from '@platform/local/backend';
 import { findBackendPorts, WIDE_LIMITS } from '@platform/local/testing';
 import {
   descendantsOf,
@@ -11,7 +12,6 @@ import {
   type RunningProcess,
   startForeignBackend,
 } from '@platform/local/testing/processes';
-import { stack } from '../fixtures/stack.ts';
 
 type BackendOptions = Parameters<typeof startForeignBackend>[0];
 
@@ -42,7 +42,6 @@ export const POSSIBLE_DEATHS = Object.keys(DEATHS).filter(
 /** A backend in processes of its own, which keeps its data and its addresses. */
 export class MortalBackend implements AsyncDisposable {
   readonly #options: BackendOptions;
-  readonly #stackBefore = { ...stack };
   #running: ForeignBackend;
 
   private constructor(options: BackendOptions, running: ForeignBackend) {
@@ -50,7 +49,6 @@ export class MortalBackend implements AsyncDisposable {
     this.#running = running;
   }
 
-  /** Until its end the fixtures of this worker speak to it. */
   static async start(): Promise<MortalBackend> {
     const stateDir = await mkdtemp(path.join(tmpdir(), 'mortal '));
     if (HAS_OWN_DISK) run('mount', '-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', stateDir);
@@ -60,17 +58,11 @@ export class MortalBackend implements AsyncDisposable {
       limits: WIDE_LIMITS,
       maxPauseSeconds: 1,
     };
-    const running = await startForeignBackend(options);
-    const mortal = new MortalBackend(options, running);
-    const { supabaseUrl, mailboxUrl, databaseUrl, gatewayUrl, publishableKey } = running.backend;
-    Object.assign(stack, {
-      supabase: supabaseUrl,
-      mailbox: mailboxUrl,
-      database: databaseUrl,
-      gateway: gatewayUrl,
-      key: publishableKey,
-    });
-    return mortal;
+    return new MortalBackend(options, await startForeignBackend(options));
+  }
+
+  get backend(): Backend {
+    return this.#running.backend;
   }
 
   #find(command: RegExp): RunningProcess[] {
@@ -118,7 +110,6 @@ export class MortalBackend implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    Object.assign(stack, this.#stackBefore);
     await this.#stop('stopped');
     // Lazy: a process that has just ended can hold the disk for a moment.
     if (HAS_OWN_DISK) run('umount', '--lazy', this.#options.stateDir!);

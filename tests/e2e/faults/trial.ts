@@ -12,7 +12,6 @@ import {
   landing,
   login,
   pricing,
-  readOnlyNote,
   recoveryCard,
   toast,
   topBar,
@@ -23,7 +22,6 @@ import type { FaultOfRequests, RemoteFault } from './remote-faults.ts';
 
 /** Operators type its address: no page links to it. */
 export const desk: SitePage = { remote: 'desk', address: '/desk/releases', link: '' };
-export const signup: SitePage = { remote: 'auth', address: '/signup', link: 'Sign Up' };
 
 /** The same as `DEADLINE_SECONDS` of the shell. */
 const DEADLINE_SECONDS = 20;
@@ -33,7 +31,6 @@ const HOUR_MS = 3_600_000;
 const TITLES = new Map<SitePage, RegExp>([
   [landing, /radiation oncology/i],
   [login, /^Log in/],
-  [signup, /./],
   [pricing, /^(?:Choose what you study|The second version of all prices)/],
   [account, /^Hello, /],
   [desk, /^Releases/],
@@ -48,7 +45,7 @@ export interface Trial {
   version: string;
   hasFallback: boolean;
   /** What the page shows of the broken remote. */
-  shows: 'the page' | 'fallback' | 'note' | 'card';
+  shows: 'the page' | 'fallback' | 'card';
   /** Requests to the backend without an answer. */
   pending: Set<Request>;
   /** Whether the browser requests failed code again. */
@@ -60,7 +57,7 @@ export interface Trial {
   /** Ends the fault of requests. */
   mend: () => Promise<void>;
   /** Lets a fault strike that occurs while the page is open. */
-  strike: (at?: SitePage) => Promise<void>;
+  strike: () => Promise<void>;
 }
 
 /** How the page reached the broken remote; `return` if it has been there before. */
@@ -72,7 +69,6 @@ const titleOf = (page: Page, at: SitePage) =>
 export async function expectPage(page: Page, at: SitePage): Promise<void> {
   await expect(titleOf(page, at)).toBeVisible();
   await expect(recoveryCard(page)).toBeHidden();
-  await expect(readOnlyNote(page)).toBeHidden();
 }
 
 /** By the links of the frame. */
@@ -81,17 +77,9 @@ export async function walkTo(page: Page, at: SitePage): Promise<void> {
   await expectPage(page, at);
 }
 
-function expectedAt({ fault, broken, hasFallback }: Trial, way: Way) {
-  const isReadable = way === 'address' && [landing, login, pricing].includes(broken);
-  switch (fault.promised) {
-    case 'another version':
-      return hasFallback ? 'fallback' : isReadable ? 'note' : 'card';
-    case 'a card first':
-    case 'a card behind links':
-      return 'card';
-    default:
-      return 'the page';
-  }
+function expectedOf({ fault, hasFallback }: Trial): Trial['shows'] {
+  if (fault.promised === 'the page') return 'the page';
+  return fault.promised === 'another version' && hasFallback ? 'fallback' : 'card';
 }
 
 /** Goes to the broken remote and expects there what is promised. */
@@ -104,21 +92,10 @@ export async function goToBroken(trial: Trial, way: Way): Promise<void> {
     await page.goBack();
     await answered;
   } else await topBar(page).getByRole('link', { name: broken.link, exact: true }).click();
-  await expectPromised(trial, way);
-}
-
-export async function expectPromised(trial: Trial, way: Way): Promise<void> {
-  const { page, broken, fault, version } = trial;
-  const shows = expectedAt(trial, way);
-  trial.shows = shows;
-  const isStalled = 'isStalled' in fault;
-  const place = {
-    'the page': titleOf(page, broken),
-    fallback: titleOf(page, broken),
-    note: readOnlyNote(page),
-    card: recoveryCard(page),
-  }[shows];
-  if (isStalled) {
+  const { fault, version } = trial;
+  const shows = (trial.shows = expectedOf(trial));
+  const place = shows === 'card' ? recoveryCard(page) : titleOf(page, broken);
+  if ('isStalled' in fault) {
     // A step of the clock would also end the requests for data.
     await expect.poll(() => trial.pending.size).toBe(0);
     await waitUntilGivenUp(page, () => isShown(trial));
@@ -134,7 +111,7 @@ const isShown = async ({ page, shows, broken, version }: Trial): Promise<boolean
   shows === 'fallback'
     ? (await stylesOf(page, broken.remote)).some((href) => !href.includes(version)) &&
       titleOf(page, broken).isVisible()
-    : (shows === 'note' ? readOnlyNote(page) : recoveryCard(page)).isVisible();
+    : recoveryCard(page).isVisible();
 
 const stylesOf = (page: Page, remote: string): Promise<string[]> =>
   page
@@ -162,7 +139,7 @@ const waitUntilGivenUp = (page: Page, isGivenUp: () => Promise<boolean>) =>
 export async function recover(trial: Trial): Promise<void> {
   const { page, broken, shows } = trial;
   await trial.mend();
-  if (shows === 'note' || shows === 'card') {
+  if (shows === 'card') {
     await page.getByRole('button', { name: 'Try Again' }).click();
     if ('isStalled' in trial.fault || !trial.asksAgain) trial.reloads += 1;
   }
@@ -196,13 +173,13 @@ export async function breakFiles(trial: Trial, { files, respond }: FaultOfReques
   trial.mend = async () => void (isBroken = false);
 }
 
-/** @param at the page on screen */
-export async function strikeLate(page: Page, at: SitePage): Promise<void> {
+/** While the page of the broken remote is on screen. */
+export async function strikeLate({ page, broken }: Trial): Promise<void> {
   await page.clock.fastForward(HOUR_MS);
   await expect(recoveryCard(page)).toBeVisible();
   await noteSeen(recoveryCard(page));
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expectPage(page, at);
+  await expectPage(page, broken);
 }
 
 /** Uses a part of the page whose code was not loaded before the release. */

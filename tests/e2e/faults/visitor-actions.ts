@@ -45,42 +45,22 @@ async function enterCodeAgain(page: Page, email: string, verify: string): Promis
 export const VISITOR_ACTIONS: readonly Action[] = [
   {
     name: 'reads the landing page',
-    isSignedIn: false,
     address: '/',
     fails: ['from ₹3,999 for 6 months'],
     again: () => Promise.resolve(),
     works: 'from ₹3,999 for 6 months',
-    needs: [],
   },
   {
     name: 'reads the prices',
-    isSignedIn: false,
     address: '/pricing',
     fails: ['Failed to load module information. Please refresh the page.'],
     denies: 'No individual modules',
     again: press('Reload Page'),
     reloads: true,
     works: livePrices,
-    needs: [],
-  },
-  {
-    name: 'reads the prices in Hindi',
-    isSignedIn: false,
-    language: 'hi-IN',
-    address: '/hi/pricing',
-    fails: ['मॉड्यूल की जानकारी लोड नहीं हो सकी। कृपया पेज दोबारा लोड करें।'],
-    again: press('पेज दोबारा लोड करें'),
-    reloads: true,
-    works: (page) =>
-      page
-        .getByRole('main')
-        .filter({ hasText: 'अभी एनरोल करें', hasNotText: 'कीमतें लोड हो रही हैं...' })
-        .getByRole('heading', { level: 1 }),
-    needs: [],
   },
   {
     name: 'asks for a code to log in',
-    isSignedIn: false,
     address: '/login',
     act: (page, { email }) => askForCode(page, email),
     fails: [NOT_SENT],
@@ -91,7 +71,6 @@ export const VISITOR_ACTIONS: readonly Action[] = [
   },
   {
     name: 'asks for a code to sign up',
-    isSignedIn: false,
     address: '/signup',
     act: async (page, { email }) => {
       await fillDetails(page, { email: newcomerOf(email) });
@@ -105,7 +84,6 @@ export const VISITOR_ACTIONS: readonly Action[] = [
   },
   {
     name: 'enters the code',
-    isSignedIn: false,
     address: '/login',
     before: async (page, { email }) => {
       await askForCode(page, email);
@@ -115,7 +93,6 @@ export const VISITOR_ACTIONS: readonly Action[] = [
     fails: ['Login failed. Please try again.', 'OTP verification failed. Please try again.'],
     again: (page, { email }) => enterCodeAgain(page, email, 'Verify & Login'),
     works: accountOf({ name: 'Asha Rao' }),
-    needs: [],
   },
   {
     name: 'completes the sign-up',
@@ -138,6 +115,5 @@ export const VISITOR_ACTIONS: readonly Action[] = [
       );
       expect(accounts).toEqual([{ name: 'Asha Rao' }]);
     },
-    needs: [],
   },
 ];

@@ -42,44 +42,4 @@ test.describe('Hindi', { tag: ['@shell', '@marketing', '@auth'] }, () => {
     await expect(page).toHaveURL('/hi#faq');
     expect(pageLoads.count(), 'no further page load').toBe(1);
   });
-
-  test(
-    'The site remembers a language only if the visitor chose it',
-    { tag: '@pages' },
-    async ({ page }) => {
-      await page.goto('/hi/pricing');
-      await page.goto('/login');
-      await expect(heading(page)).toHaveText('Log in to Isocentre');
-
-      await test.step('a page with one address for all languages changes its language in place', async () => {
-        await footer(page).getByLabel('Language').selectOption('हिन्दी');
-        await expect(topBar(page).getByRole('link', { name: 'साइन अप' })).toBeVisible();
-        await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
-        await expect(heading(page)).toHaveText('Isocentre में लॉग इन करें');
-        await expect(page).toHaveURL('/login');
-      });
-      await test.step('a page with a Hindi address opens at that address', async () => {
-        await page.goto('/?utm_source=mail#faq');
-        await expect(page).toHaveURL('/hi?utm_source=mail#faq');
-        await expect(page.locator('#faq')).toBeInViewport();
-      });
-      await page.goto('/login');
-      await expect(topBar(page).getByRole('link', { name: 'साइन अप' })).toBeVisible();
-      await footer(page).getByLabel('भाषा').selectOption('English');
-      await expect(topBar(page).getByRole('link', { name: 'Sign Up' })).toBeVisible();
-      await expect(heading(page)).toHaveText('Log in to Isocentre');
-    },
-  );
-
-  test(
-    'A visitor whose browser cannot load the Hindi texts reads the page in English',
-    { tag: '@pages' },
-    async ({ page, expectedErrors }) => {
-      expectedErrors.push(/ERR_FAILED|Failed to (fetch|load)/);
-      await page.route('**/mf/shell/**/hi-IN-*.js', (route) => route.abort());
-      await page.goto('/hi/about');
-      await expect(heading(page)).toHaveText('About Isocentre');
-      await expect(topBar(page).getByRole('link', { name: 'Pricing' })).toBeVisible();
-    },
-  );
 });

@@ -1,15 +1,13 @@
-import type { Route } from '@playwright/test';
 import {
   breakRequests,
   breakText,
   expectFallbackVersion,
   expectNothingBadRan,
-  firstVersion,
   missing,
   tampered,
 } from '../fixtures/broken-code.ts';
 import { expect, test } from '../fixtures/two-versions.ts';
-import { follow, landing, pricing, recoveryCard, topBar } from '../fixtures/visitor.ts';
+import { follow, landing, pricing, recoveryCard } from '../fixtures/visitor.ts';
 
 /** The same as `DEADLINE_SECONDS` of the shell. */
 const DEADLINE_SECONDS = 20;
@@ -46,46 +44,6 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.clock.fastForward(DEADLINE_SECONDS * 1000);
       await expect(page.locator('#root')).toHaveAttribute('data-state', 'live');
-    },
-  );
-
-  // Only a browser continues a stalled request, runs a late module and mixes styles; the page's clock is simulated.
-  test(
-    'A visitor keeps the fallback version when the code that stalled arrives late',
-    { tag: '@releases' },
-    async ({ page, site }) => {
-      const stalled: Route[] = [];
-      const stall = (route: Route) => void stalled.push(route);
-      // Repeats, since a page that starts to wait after one step of the clock times out at the next. It stops when the code
-      // is given up: a further step would also end the wait for the fallback version.
-      const givesUp = (isGivenUp: () => Promise<boolean> | boolean) =>
-        expect(async () => {
-          await page.clock.fastForward(DEADLINE_SECONDS * 1000);
-          await expect.poll(isGivenUp, { timeout: 1000 }).toBe(true);
-        }).toPass({ timeout: 30_000 });
-      const requested: string[] = [];
-      const isFallback = (url: string) =>
-        url.includes('/mf/commerce/') && !url.includes(site.live.commerce);
-      page.on('request', (request) => requested.push(request.url()));
-      await page.clock.install();
-      await page.route(`**/mf/commerce/${site.live.commerce}/assets/app-*.js`, stall);
-      await page.goto(landing.address);
-      await topBar(page).getByRole('link', { name: pricing.link, exact: true }).click();
-      await givesUp(() => requested.some(isFallback));
-      await expect(firstVersion(page)).toBeVisible();
-
-      const arrived = page.waitForResponse((response) =>
-        response.url().includes(site.live.commerce),
-      );
-      await stalled.pop()!.continue();
-      await (await arrived).finished();
-      await follow(page, landing);
-      await follow(page, pricing);
-      await expectFallbackVersion(page, site.live.commerce);
-      await expect(
-        page.locator(`link[rel="stylesheet"][href*="${site.live.commerce}"]:not([disabled])`),
-      ).toHaveCount(0);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     },
   );
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { sharedAddress } from '@platform/contract/shared-modules';
 import { signInAs } from '../fixtures/resident.ts';
-import { loadFiles, rememberSharedModules, sharedModules } from '../fixtures/shared-modules.ts';
+import { rememberSharedModules, sharedModules } from '../fixtures/shared-modules.ts';
 import { account, follow, landing, login, pricing } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -41,17 +40,4 @@ test.describe('Shared modules', { tag: ['@shell', '@release'] }, () => {
       },
     );
   }
-
-  test(
-    'A shared module that only a lazy chunk reads is provided together with the chunk',
-    { tag: '@releases' },
-    async ({ page }) => {
-      const lazy = 'shared-kit/gst/states';
-      await page.goto(pricing.address);
-      await expect(page.locator('[data-state=live]')).toBeAttached();
-      expect((await sharedModules(page)).all).not.toContain(lazy);
-      await loadFiles(page, [sharedAddress(lazy)]);
-      expect((await sharedModules(page)).all).toContain(lazy);
-    },
-  );
 });

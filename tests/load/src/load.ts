@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readCount, runCommand } from '@platform/build/command-line';
 import { startMeasuring } from 'tests/proof';
 import { type Ceiling, climb } from './ceiling.ts';
-import { Members, WHOLE } from './members.ts';
+import { Members, WHOLE } from 'tests/members';
 import { Memory } from './memory.ts';
-import { readMoney } from './money.ts';
+import { readMoney, settle } from 'tests/money';
 import { Readers } from './readers.ts';
 import { resultOf, type Run, type Shape } from './report.ts';
 import { type RunningSite, startLoadedSite } from './site.ts';
-import { latencies, Tally } from './tally.ts';
+import { latencies, Tally } from 'tests/tally';
 
 const HELP = `npm run load [-- [--minutes <n>] [--share <percent>] [--quick]]
 
@@ -60,7 +60,7 @@ async function load(site: RunningSite, shape: Shape): Promise<Run> {
     'nothing again': undefined,
   };
   const took: Run['took'] = {};
-  await readMoney(site.backend);
+  await settle(site.backend);
   await using running = new AsyncDisposableStack();
   const memory = running.use(new Memory(site.pid));
   memory.start();
@@ -77,7 +77,7 @@ async function load(site: RunningSite, shape: Shape): Promise<Run> {
     await Promise.all([acting, pause((shape.seconds * 1000) / Object.keys(phases).length)]);
   }
   await running.disposeAsync();
-  const money = await readMoney(site.backend);
+  const money = { ...(await settle(site.backend)), ...(await readMoney(site.backend)) };
   return { ...shape, tally, ceilings, phases: Object.keys(phases), took, memory, money };
 
   async function ceilingOf(

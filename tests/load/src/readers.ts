@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { VERSIONS_FOLDER } from '@platform/contract/registry';
-import type { Tally } from './tally.ts';
+import type { Tally } from 'tests/tally';
 
 /** Each is loaded by a new visitor, and again by one who has its files. */
 const PAGES = ['/', '/pricing', '/login', '/about', '/hi'];

@@ -1,9 +1,9 @@
 import type { Table } from 'tests/proof';
 import type { Ceiling } from './ceiling.ts';
-import { WHOLE } from './members.ts';
+import { WHOLE } from 'tests/members';
 import type { Memory } from './memory.ts';
-import { faultsOfMoney } from './money.ts';
-import { latencies, type Tally } from './tally.ts';
+import { faultsOfMoney } from 'tests/money';
+import { latencies, type Tally } from 'tests/tally';
 
 /** What a run was asked for. */
 export interface Shape {

@@ -1,12 +1,11 @@
 import { readCount, runCommand } from '@platform/build/command-line';
 import { startMeasuring } from 'tests/proof';
 import { launchBrowser } from '../browser/phone.ts';
-import { builds } from '../measure/builds.ts';
 import { type Experiment, runInTurns } from '../measure/experiment.ts';
 import { loads } from '../measure/loads.ts';
 import { manyRemotes } from '../measure/many-remotes.ts';
 import { redownload } from '../measure/redownload.ts';
-import { firstAnswers, navigations } from '../measure/visits.ts';
+import { navigations } from '../measure/visits.ts';
 import { ROWS } from '../report/rows.ts';
 import { tableOf } from '../report/table.ts';
 import { startSites } from '../sites/start-sites.ts';
@@ -24,14 +23,7 @@ const OPTIONS = {
   only: { type: 'string', default: '' },
 } as const;
 
-const EXPERIMENTS: readonly Experiment[] = [
-  ...loads,
-  ...firstAnswers,
-  ...navigations,
-  redownload,
-  manyRemotes,
-  builds,
-];
+const EXPERIMENTS: readonly Experiment[] = [...loads, ...navigations, redownload, manyRemotes];
 
 await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
   const runs = readCount('--runs', values.runs);

@@ -20,62 +20,6 @@ const onDevice = (
     },
 });
 
-/**
- * When the menu of a phone, and a buy button, first answer a visitor who presses them again and again from the first paint
- * on.
- */
-export const firstAnswers = (
-  [
-    ['/', pressMenu],
-    ['/pricing', pressBuy],
-  ] as const
-).map(([path, press]) =>
-  onDevice(`control ${path}`, async ({ page }, url) => {
-    await page.addInitScript(press);
-    await page.goto(url + path, { waitUntil: 'commit' });
-    const answered = await page.waitForFunction(() => globalThis.answered);
-    return answered.jsonValue();
-  }),
-);
-
-declare global {
-  var answered: number | undefined;
-}
-
-/** Runs in the browser before any script of the page. */
-function pressMenu(): void {
-  const isOpen = (): boolean =>
-    Array.from(document.querySelectorAll('dialog, [role="dialog"]')).some((one) =>
-      one.checkVisibility(),
-    );
-  const timer = setInterval(() => {
-    if (performance.getEntriesByType('paint').length === 0) return;
-    if (!isOpen()) {
-      document.querySelector<HTMLElement>('header button[aria-haspopup="dialog"]')?.click();
-      return;
-    }
-    clearInterval(timer);
-    requestAnimationFrame((now) => (globalThis.answered = now));
-  }, 20);
-}
-
-/** Runs in the browser before any script of the page, and stays on it. */
-function pressBuy(): void {
-  const timer = setInterval(() => {
-    if (performance.getEntriesByType('paint').length === 0) return;
-    const buttons = document.querySelectorAll<HTMLElement>('main article :is(a, button)');
-    Array.from(buttons)
-      .find((button) => button.checkVisibility())
-      ?.click();
-  }, 20);
-  navigation.addEventListener('navigate', (event) => {
-    if (new URL(event.destination.url).pathname !== '/signup') return;
-    event.preventDefault();
-    clearInterval(timer);
-    globalThis.answered ??= performance.now();
-  });
-}
-
 const LINK = 'main a[href="/pricing"]';
 /** How long the pointer rests on a link before the click, where it does. */
 const HOVER_MILLISECONDS = 1000;

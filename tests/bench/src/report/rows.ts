@@ -68,13 +68,6 @@ const row = (id: string, title: string, unit: 'ms' | 'KiB', ...limits: Limit[]):
 /** Every row of the table, in its order. */
 export const ROWS: readonly Row[] = [
   ...loadRows,
-  // The twin has the same controls. Without controls that need no script, the first one answers when React takes over.
-  row('control /', '`/` first control answers', 'ms', { against: 'twin', row: 'live /', max: 0.5 }),
-  row('control /pricing', '`/pricing` first buy button answers', 'ms', {
-    against: 'twin',
-    row: 'live /pricing',
-    max: 0.5,
-  }),
   row('navigation cold', '`/` to `/pricing`, cold', 'ms', twin(1.05)),
   // The twin prepares the link as well. A build that does not is as fast as the twin without a pointer on the link.
   row(
@@ -87,5 +80,4 @@ export const ROWS: readonly Row[] = [
   row('release', '`/` downloaded again after one release', 'KiB', twin(0.28)),
   row('remotes bytes', '`/` with 100 remotes', 'KiB', { against: 'few', max: 1.02 }),
   row('remotes lcp', '`/` largest paint with 100 remotes', 'ms', { against: 'few', max: 1.02 }),
-  row('build', 'build of one remote; of the twin', 'ms', twin(0.7)),
 ];
