@@ -24,7 +24,7 @@ interface PreviewedSite {
 
 const test = journey.extend<object, { previewed: PreviewedSite }>({
   previewed: [
-    async ({ browser: _ }, use) => {
+    async ({ browser: _browser }, use) => {
       await using site = await startReleasedSite();
       const candidate = await site.anotherVersion('commerce', { from: LIVE, to: CANDIDATE });
       await use({ site, candidate, link: await previewLink(site, 'pr-1', candidate) });
