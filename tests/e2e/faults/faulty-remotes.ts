@@ -1,40 +1,54 @@
 import { release, rollback } from '@platform/release/ask/release';
 import { patchedBuild, removeFolders } from '@platform/release/testing/patched-build';
-import { test as twoVersions } from '../fixtures/two-versions.ts';
+import { startReleasedSite } from '../fixtures/released-site.ts';
+import { test as journey } from '../fixtures/test.ts';
 import type { SitePage } from '../fixtures/visitor.ts';
 import { editOfApp, type FaultOfCode } from './remote-faults.ts';
 
-export { expect } from '../fixtures/two-versions.ts';
+export { expect } from '../fixtures/test.ts';
 
+/** A site whose commerce and marketing are at their second version; the other remotes have no fallback version. */
 export interface FaultyRemotes {
+  url: string;
+  /** The live version, if the remote has a fallback version. */
+  live: Partial<Record<SitePage['remote'], string>>;
   /** After the end of any other fault, and past the checks of a release that would refuse it. @returns the version */
   release: (remote: SitePage['remote'], edit: FaultOfCode['edit']) => Promise<string>;
   /** Rolls back what is live with a fault. */
   endFault: () => Promise<void>;
 }
 
-export const test = twoVersions.extend<object, { faulty: FaultyRemotes }>({
+export const test = journey.extend<object, { faulty: FaultyRemotes }>({
   faulty: [
-    async ({ site }, use) => {
+    async ({ browser: _browser }, use) => {
+      await using site = await startReleasedSite();
       const { releaser } = site;
+      const commerce = await site.anotherVersion('commerce', {
+        from: 'Choose what you study, and for how long',
+        to: 'The second version of all prices',
+      });
+      const marketing = await site.anotherVersion('marketing');
+      await release(releaser, { dists: [commerce.dist, marketing.dist] });
       // A copy of React is over the budget of every page.
       const unlimited = { ...releaser, config: { ...releaser.config, pageBudgets: {} } };
       const folders: string[] = [];
-      let live: { remote: string; edit: FaultOfCode['edit']; version: string } | undefined;
+      let fault: { remote: string; edit: FaultOfCode['edit']; version: string } | undefined;
       async function endFault(): Promise<void> {
-        if (live) await rollback(releaser, live.remote);
-        live = undefined;
+        if (fault) await rollback(releaser, fault.remote);
+        fault = undefined;
       }
       await use({
+        url: site.url,
+        live: { commerce: commerce.version, marketing: marketing.version },
         endFault,
         async release(remote, edit) {
-          if (live?.remote === remote && live.edit === edit) return live.version;
+          if (fault?.remote === remote && fault.edit === edit) return fault.version;
           await endFault();
           const version = `3.0.0-fault${folders.length}`;
           const dist = await patchedBuild(remote, version, editOfApp(edit));
           folders.push(dist);
           await release(unlimited, { dists: [dist] });
-          live = { remote, edit, version };
+          fault = { remote, edit, version };
           return version;
         },
       });
@@ -42,4 +56,5 @@ export const test = twoVersions.extend<object, { faulty: FaultyRemotes }>({
     },
     { scope: 'worker' },
   ],
+  baseURL: ({ faulty }, use) => use(faulty.url),
 });

@@ -106,13 +106,11 @@ for (const [row, fault] of REMOTE_FAULTS.entries()) {
           tier: !isOnDiagonal ? 'matrix' : ALWAYS.has(fault.fault) ? 'test' : 'group',
         },
       ),
-      async ({ page, site, faulty, pageLoads, expectedErrors, asksAgain }) => {
+      async ({ page, faulty, pageLoads, expectedErrors, asksAgain }) => {
         expectedErrors.push(/\/(?:mf|versions)\//, /Failed to (?:load|fetch|find)/);
         // React says with #422 that it could not hydrate.
         expectedErrors.push(/cannot be loaded|no version of|error #422/, new RegExp(PLANTED));
-        const live: string | undefined = Object.fromEntries(Object.entries(site.live))[
-          broken.remote
-        ];
+        const live = faulty.live[broken.remote];
         const trial: Trial = {
           page,
           broken,

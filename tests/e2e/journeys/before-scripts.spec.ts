@@ -4,6 +4,8 @@ import { follow, pricing, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const DARK = 'rgb(12, 17, 23)';
+/** The same as `DEADLINE_SECONDS` of the shell. */
+const DEADLINE_SECONDS = 20;
 
 test.use({ colorScheme: 'light', viewport: { width: 360, height: 740 } });
 
@@ -56,6 +58,21 @@ test.describe('Before the scripts have loaded', { tag: ['@shell', '@marketing'] 
     await expect(page.locator('body')).toHaveCSS('background-color', DARK);
     await expect(page.locator('select[name=theme]').first()).toHaveValue('dark');
   });
+
+  // Only a browser makes scripts wait for stylesheets.
+  test(
+    'A page goes live although the stylesheets of the shell never arrive',
+    { tag: '@releases' },
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(/Failed to load|cannot be loaded/);
+      await page.clock.install();
+      await page.route('**/mf/shell/**/*.css', () => undefined);
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.clock.fastForward(DEADLINE_SECONDS * 1000);
+      await expect(page.locator('#root')).toHaveAttribute('data-state', 'live');
+    },
+  );
 
   test('A browser older than those that the site supports keeps the page, with links that work', async ({
     page,

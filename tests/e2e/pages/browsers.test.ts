@@ -4,7 +4,10 @@ import { distOf, PART_NAMES } from '@platform/build/part-sources';
 import { BROWSERS } from '@platform/build/styles';
 import { expect, test } from 'vitest';
 
-/** What code could use, and the first Chrome, Firefox and Safari that have it. Guarded uses match no pattern. */
+/**
+ * What code could use that came after the oldest supported browsers, and the first Chrome, Firefox and Safari that have it.
+ * Guarded uses match no pattern.
+ */
 const FEATURES: readonly [pattern: RegExp, chrome: number, firefox: number, safari: number][] = [
   [/\bURL\.canParse\(/, 120, 115, 17],
   [/\bURL\.parse\(/, 126, 126, 18],
@@ -16,9 +19,6 @@ const FEATURES: readonly [pattern: RegExp, chrome: number, firefox: number, safa
   [/\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/, 122, 127, 17],
   [/\.(keys|values|entries)\(\)\s*\.(map|filter|some|every|find|take|toArray)\(/, 122, 131, 18.4],
   [/\bIterator\.(from|concat)\b/, 122, 131, 18.4],
-  [/\.(toSorted|toReversed|toSpliced)\(/, 110, 115, 16],
-  [/\bstructuredClone\(/, 98, 94, 15.4],
-  [/\b(toWellFormed|isWellFormed)\(/, 111, 119, 16.4],
   [/\bRegExp\.escape\b/, 136, 134, 18.2],
   [/\bUint8Array\.from(Base64|Hex)\b|\.to(Base64|Hex)\(\)/, 140, 133, 18.2],
   [/\bIntl\.DurationFormat\b/, 129, 136, 16.4],
@@ -29,11 +29,8 @@ const FEATURES: readonly [pattern: RegExp, chrome: number, firefox: number, safa
   [/@scope\b/, 118, 146, 17.4],
   [/@property\b/, 85, 128, 16.4],
   [/\b(anchor-name|position-anchor)\b/, 125, 147, 26],
-  [/:has\(/, 105, 121, 15.4],
   [/\bResponse\.json\(/, 105, 115, 17],
   [/\(\?(-?[ims]+|[ims]+-[ims]+):/, 125, 132, 26],
-  [/\bsubgrid\b/, 117, 71, 16],
-  [/@container\b/, 105, 110, 16],
 ];
 
 const oldest = (name: string): number =>

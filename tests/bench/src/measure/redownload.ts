@@ -6,7 +6,7 @@ import type { ServedSite } from '@platform/serve/served-site';
 import { release } from '@platform/release/ask/release';
 import { releaserOf } from '@platform/release/ask/releaser';
 import { patchedBuild, removeFolders } from '@platform/release/testing/patched-build';
-import { openProfile } from '../browser/phone.ts';
+import { openDevice } from '../browser/phone.ts';
 import { buildTwin } from '../twin/build-twin.ts';
 import { composeTwin } from '../twin/compose-twin.ts';
 import type { Experiment, ExperimentContext } from './experiment.ts';
@@ -30,15 +30,14 @@ export const redownload: Experiment = {
     const twin = await switchable(context, context.sites.files.twin, await buildTwinAgain(context));
     return async (subject) => {
       const { url, isReleased } = subject === 'twin' ? twin : federated;
-      await using profile = await openProfile(context.sites.network.fingerprint);
+      await using device = await openDevice(context.browser);
       isReleased(false);
-      await profile.visit((page) => loadPage(page, url, { isLive: true }));
+      await loadPage(device, url, { isLive: true });
+      const before = device.exchanges.length;
       isReleased(true);
-      const exchanges = await profile.visit(async (page) => {
-        await loadPage(page, url, { isLive: true });
-        return page.exchanges;
-      });
-      return { [ROW]: kibibytes(exchanges.filter((one) => one.url.startsWith(url))) };
+      await loadPage(device, url, { isLive: true });
+      const again = device.exchanges.slice(before);
+      return { [ROW]: kibibytes(again.filter((one) => one.url.startsWith(url))) };
     };
   },
 };

@@ -174,7 +174,7 @@ export function pageFilesOf(manifest: Manifest, modules: readonly string[]): Pag
 const IMPORT_MAP = /<script type="importmap">[^<]*<\/script>\s*/;
 
 /** A composed page without the import map, which only a federated site needs. */
-export const withoutFederation = (html: string): string => html.replace(IMPORT_MAP, '');
+const withoutFederation = (html: string): string => html.replace(IMPORT_MAP, '');
 
 async function writePages(target: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   for (const [name, bytes] of files) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withoutScripts } from '../sites/floor.ts';
-import { pageFilesOf, withoutFederation } from './compose-twin.ts';
+import { pageFilesOf } from './compose-twin.ts';
 import { replaceFederation } from './replace-federation.ts';
 
 const MANIFEST = {
@@ -17,17 +17,8 @@ test('A module needs the chunks that it imports statically and their styles, eac
   });
 });
 
-test('A module without a chunk is refused by its name', () => {
-  expect(() => pageFilesOf(MANIFEST, ['page.tsx'])).toThrow('no chunk for page.tsx');
-});
-
 test('Every file of the twin replaces a file that the shell has', () => {
   expect(() => replaceFederation()).not.toThrow();
-});
-
-test('The twin carries no import map', () => {
-  const html = '<script type="importmap">{"integrity":{}}</script>\n<script src="/a.js"></script>';
-  expect(withoutFederation(html)).toBe('<script src="/a.js"></script>');
 });
 
 test('The floor keeps markup and styles, and has neither scripts nor their preloads', () => {
