@@ -47,7 +47,6 @@ async function previewLink(
       dists: [dist],
       name,
       audience: { origin: previewOriginOf(site.url), seconds: 3600, isNewLink: true },
-      now: new Date(),
       dropRoutes: [],
       skipEarlierShells: false,
     },
