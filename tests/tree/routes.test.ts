@@ -29,17 +29,7 @@ describe.each(REMOTE_NAMES)('%s', (remote) => {
 test('the sitemap lists the nine public pages', async () => {
   const owned = (await Promise.all(REMOTE_NAMES.map(readRoutes))).flatMap(({ owns }) => owns);
   const paths = owned.filter(({ sitemap }) => sitemap).map(({ path }) => path);
-  expect(paths).toEqual(
-    expect.arrayContaining([
-      '/',
-      '/about',
-      '/about-our-mentor',
-      '/login',
-      '/pricing',
-      '/privacy-policy',
-      '/refund-policy',
-      '/signup',
-      '/terms-and-conditions',
-    ]),
-  );
+  const listed =
+    '/ /about /about-our-mentor /login /pricing /privacy-policy /refund-policy /signup /terms-and-conditions';
+  expect(paths).toEqual(expect.arrayContaining(listed.split(' ')));
 });

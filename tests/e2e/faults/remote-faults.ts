@@ -82,51 +82,24 @@ function withOwnReact(text: string): string {
   return own + text.replaceAll('globalThis.__mf_module_cache__.share[`default:react`]', 'ownReact');
 }
 
+const ofEntry = (
+  fault: string,
+  respond: FaultOfRequests['respond'],
+  more: Partial<FaultOfRequests> = {},
+): FaultOfRequests => ({ fault, promised: 'another version', files: ENTRY, respond, ...more });
+
+const continueLate = (route: Route) =>
+  setTimeout(() => void route.continue().catch(() => undefined), SLOW_MS);
+
 const FAULTS_OF_REQUESTS: FaultOfRequests[] = [
-  { fault: 'its entry is missing', promised: 'another version', files: ENTRY, respond: missing },
-  {
-    fault: 'its entry is answered with 500',
-    promised: 'another version',
-    files: ENTRY,
-    respond: (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }),
-  },
-  {
-    fault: 'its entry never arrives',
-    promised: 'another version',
-    files: ENTRY,
-    respond: () => undefined,
-    isStalled: true,
-  },
-  {
-    fault: 'its entry is slow',
-    promised: 'the page',
-    files: ENTRY,
-    respond: (route) => setTimeout(() => void route.continue().catch(() => undefined), SLOW_MS),
-  },
-  {
-    fault: 'a page arrives instead of its entry',
-    promised: 'another version',
-    files: ENTRY,
-    respond: aPage,
-  },
-  {
-    fault: 'its entry has another hash',
-    promised: 'another version',
-    files: ENTRY,
-    respond: tampered,
-  },
-  {
-    fault: 'its styles are missing',
-    promised: 'another version',
-    files: 'assets/app-*.css',
-    respond: missing,
-  },
-  {
-    fault: 'its versions file is missing',
-    promised: 'a card behind links',
-    files: '',
-    respond: missing,
-  },
+  ofEntry('its entry is missing', missing),
+  ofEntry('its entry is answered with 500', (route) => route.fulfill({ status: 500, body: '' })),
+  ofEntry('its entry never arrives', () => undefined, { isStalled: true }),
+  ofEntry('its entry is slow', continueLate, { promised: 'the page' }),
+  ofEntry('a page arrives instead of its entry', aPage),
+  ofEntry('its entry has another hash', tampered),
+  ofEntry('its styles are missing', missing, { files: 'assets/app-*.css' }),
+  ofEntry('its versions file is missing', missing, { promised: 'a card behind links', files: '' }),
 ];
 
 const FAULTS_OF_CODE: FaultOfCode[] = [
