@@ -11,14 +11,13 @@ import { expectUnpruned } from './store/prune.ts';
 
 /**
  * Checks candidates against the live site as a release would, and composes a site with them. What is live stays.
- * @returns `undefined` for a dry run
  * @throws ReleaseRefused if a rule is broken
  */
 export async function makePreview(
   releaser: Releaser,
   live: State,
   request: RequestOf<'preview'>,
-): Promise<Step | undefined> {
+): Promise<Step> {
   const { store, config, composer, now } = releaser;
   const { name, access, by } = request;
   if (live.parts[name]) throw new Error(`${name} is a part: give the preview another name.`);
@@ -46,7 +45,6 @@ export async function makePreview(
     generation: live.pruned ?? 0,
     now: now(),
   });
-  if (request.isDryRun) return undefined;
   const site = { revision, parts, changed, env, by };
   if ('host' in access) return { preview: { ...site, host: access.host }, digests };
   const digest = access.digest ?? live.previews?.[name]?.digest;

@@ -62,7 +62,11 @@ export function announcementOf({ sequence, change }: State, alarm?: string): Ann
   return { ...told, kind: 'alarm', text: `alarm: ${text}. ${visibleLine(alarm)}` };
 }
 
-export const describeFreeze = ({ part = 'the site', until, why }: Partial<Freeze>): string =>
+export const describeFreeze = ({
+  part = 'the site',
+  until,
+  why,
+}: NonNullable<Change['freeze']>): string =>
   until === undefined ? `of ${part} ended` : `${part} until ${until}: ${why}`;
 
 /** The name of an author, without the address. */

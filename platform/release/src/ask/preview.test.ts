@@ -126,17 +126,6 @@ describe('a preview', () => {
     expect(await readJournal(store)).toHaveLength(1);
   });
 
-  test('leaves no trace after a dry run, which is refused like a release', async () => {
-    const before = await readLive(store);
-    expect(await previewShop({ isDryRun: true })).toMatchObject({ versions: { shop: '2' } });
-    const dists = [
-      await site.shell('2', { provides: {} }),
-      await site.remote('shop', '3', { imports: { router: ['Link'] } }),
-    ];
-    await expect(previewShop({ dists, isDryRun: true })).rejects.toThrow(/facade-imports: shop@3/);
-    expect(await readLive(store)).toEqual(before);
-  });
-
   test('needs a live site', async () => {
     await using empty = await smallSite();
     const dists = [await empty.remote('shop', '1')];

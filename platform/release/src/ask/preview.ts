@@ -39,7 +39,11 @@ export type PreviewAudience =
  */
 export async function preview(
   releaser: Releaser,
-  options: Omit<Allowances, 'older'> & { dists: string[]; name: string; audience: PreviewAudience },
+  options: Omit<Allowances, 'older' | 'isDryRun'> & {
+    dists: string[];
+    name: string;
+    audience: PreviewAudience;
+  },
 ): Promise<MadePreview> {
   const { store, now } = releaser;
   const { dists, name, audience, ...allowed } = options;
@@ -67,7 +71,6 @@ export async function preview(
   const versions = Object.fromEntries(
     Object.entries(asked.parts).map(([part, { version }]) => [part, version]),
   );
-  if (allowed.isDryRun) return { name, versions };
   const first = published.map(({ contract }) => contract).find((one) => !isShell(one));
   const address = first && 'routes' in first ? addressOf(first.routes.owns[0]?.path ?? '/') : '/';
   const link = secret && !isHost && `${audience.origin}${address}?preview=${secret}`;

@@ -164,6 +164,33 @@ describe('a release', () => {
     }
   });
 
+  test('leaves no trace after a dry run, which is refused like a release', async () => {
+    const before = await readLive(store);
+    const dryRun = (dists: string[]) => release(site.releaser, { dists, isDryRun: true });
+    expect(await dryRun([await site.remote('shop', '2')])).toEqual({ live: before, isNew: false });
+    const dists = [
+      await site.shell('2', { provides: {} }),
+      await site.remote('shop', '3', { imports: { router: ['Link'] } }),
+    ];
+    await expect(dryRun(dists)).rejects.toThrow(/facade-imports: shop@3/);
+    expect(await readLive(store)).toEqual(before);
+  });
+
+  test('is refused when somebody else has released the part in the meantime', async () => {
+    const dists = [await site.remote('shop', '2')];
+    const overtaken: Store = {
+      ...store,
+      async create(key, bytes) {
+        if (key.endsWith('/contract.json')) await releaseRemote('shop', '3');
+        return store.create(key, bytes);
+      },
+    };
+    await expect(release({ ...site.releaser, store: overtaken }, { dists })).rejects.toThrow(
+      'superseded: When this was asked, shop@1 was live; now it is 3.',
+    );
+    expect(await liveVersions()).toMatchObject({ shop: '3' });
+  });
+
   test('needs a shell and a backend the first time', async () => {
     await using empty = await smallSite();
     const shop = await empty.remote('shop', '1');

@@ -69,10 +69,3 @@ test('A canary of a frozen part stays at its percentage, and still ends when it 
   });
   expect((await check(1, 30))?.verdict.do).toBe('abort');
 });
-
-test('A failing canary ends at once, and the live version stays', async () => {
-  const found = await check(0, 30);
-  expect(found?.verdict.do).toBe('abort');
-  expect(found?.changed?.live.change.kind).toBe('abort');
-  expect(await shop()).toEqual({ version: '1', previous: [] });
-});

@@ -94,6 +94,15 @@ function securityOf({
   return contact === undefined || expires === undefined ? undefined : { contact, expires };
 }
 
+/** What this process has composed: a change that loses its number begins again, and need not render again. */
+const made = new WeakMap<Store, Map<string, ComposedPart>>();
+
+function madeIn(store: Store): Map<string, ComposedPart> {
+  const parts = made.get(store) ?? new Map<string, ComposedPart>();
+  made.set(store, parts);
+  return parts;
+}
+
 /** What pages contain of a part: its version, and of a remote also its fallback version. */
 const shownOf = ({ version, previous }: LivePart): unknown[] => [version, previous[0] ?? null];
 
@@ -124,14 +133,18 @@ function siteComposer(
     const same = known
       .map(({ parts }) => parts[name])
       .find((one) => one?.inputs === inputs && (keepsOtherCode || one.code === code));
-    if (same) return same;
+    const own = [name, inputs, code, site.generation].join('/');
+    const reused = same ?? madeIn(store).get(own);
+    if (reused) return reused;
     const files = await make(await readContext());
     const written = [...files].map(async ([file, bytes]): Promise<[string, string]> => {
       const key = composedKey(site.generation, file, bytes);
       await store.create(key, bytes);
       return [file, key];
     });
-    return { inputs, code, files: Object.fromEntries(await Promise.all(written)) };
+    const part = { inputs, code, files: Object.fromEntries(await Promise.all(written)) };
+    madeIn(store).set(own, part);
+    return part;
   }
 
   return {

@@ -1,10 +1,158 @@
-import type { PageEnvironment } from '@platform/contract/site';
+import * as v from 'valibot';
+import { versionFault } from '@platform/contract/grammar';
 
-export interface LivePart {
-  version: string;
+// States and requests come from outside: their names become keys, cookies and lines on terminals. Unnamed fields of a state are
+// ignored.
+
+export const line = (max: number) => v.pipe(v.string(), v.maxLength(max));
+export const PART_NAME = v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,39}$/));
+export const VERSION = v.pipe(
+  line(100),
+  v.check((text) => versionFault(text) === undefined),
+);
+export const SHA256 = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
+/** ISO 8601, UTC. */
+export const TIME = v.pipe(
+  line(40),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+);
+/** Of browsers. */
+export const PERCENT = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99));
+export const ENVIRONMENT = v.record(line(60), v.optional(line(4000)));
+/** Newest first. */
+export const SUBJECTS = v.pipe(v.array(line(200)), v.maxLength(50));
+/** As in git. */
+export const AUTHOR = line(200);
+export const REASON = line(300);
+export const PREVIEW_NAME = v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,39}$/));
+export const SECRET_DIGEST = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+export const HOST = v.pipe(line(260), v.regex(/^[a-z\d.-]+(?::\d{1,5})?$/));
+
+const few = <Item extends v.GenericSchema>(item: Item, max: number) =>
+  v.pipe(v.array(item), v.maxLength(max));
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+/** The sha256 (hex) of the index of a site. */
+const revision = line(64);
+/** By `part@version`. */
+const digests = v.record(line(150), SHA256);
+
+/** The other browsers keep the live version. */
+const canary = v.object({ version: VERSION, percent: PERCENT });
+
+const livePart = v.object({
+  version: VERSION,
   /** Versions that were live before and were not rolled back, latest first: one may be a fallback version. */
-  previous: string[];
-  canary?: Canary;
+  previous: few(VERSION, 10),
+  canary: v.exactOptional(canary),
+});
+
+/** The shell and every remote, by name. */
+const composed = { revision, parts: v.record(PART_NAME, livePart) };
+
+/** For people with a link, or with a host name of its own. It stays as it was composed until it is made again, or ends. */
+const preview = v.object({
+  ...composed,
+  /** The parts that differ from the live site of that moment. */
+  changed: few(PART_NAME, 500),
+  env: ENVIRONMENT,
+  /** Of the secret in its link. */
+  digest: v.exactOptional(SECRET_DIGEST),
+  until: v.exactOptional(TIME),
+  /** In place of a link and an end. */
+  host: v.exactOptional(HOST),
+  by: AUTHOR,
+});
+
+/** A time in which a part, or without `part` the whole site, must not be released. Rollbacks and aborts go on. */
+const freeze = v.object({
+  part: v.exactOptional(PART_NAME),
+  until: TIME,
+  why: REASON,
+  by: AUTHOR,
+});
+
+const changedPart = v.object({
+  name: PART_NAME,
+  from: v.exactOptional(VERSION),
+  /** None if the part was removed. */
+  to: v.exactOptional(VERSION),
+  /** If the change is a canary. */
+  percent: v.exactOptional(PERCENT),
+  /** The version of the ended canary, if it was another one. */
+  ended: v.exactOptional(VERSION),
+  /** Of the commits that changed the part's sources between the two versions. */
+  subjects: v.exactOptional(SUBJECTS),
+});
+
+const SITE_KINDS = ['release', 'rollback', 'canary', 'promote', 'abort', 'remove'] as const;
+
+const change = v.object({
+  /** After one of the last four everything that is live stays. */
+  kind: v.picklist([...SITE_KINDS, 'prune', 'preview', 'team', 'freeze']),
+  /** A canary changes from the live version to the canary version, an abort back. */
+  parts: few(changedPart, 500),
+  /** A rollback to a version that was named, not to what was live before. */
+  isNamed: v.exactOptional(v.boolean()),
+  /** Its name. */
+  preview: v.exactOptional(PREVIEW_NAME),
+  /** Without `until` it was ended. */
+  freeze: v.exactOptional(v.partial(freeze)),
+  by: AUTHOR,
+  /** No state has an earlier time than the one before it. */
+  at: TIME,
+  /** The id of the request that asked for it. */
+  request: v.exactOptional(SHA256),
+});
+
+const code = v.object({
+  /** A digest of its sources. */
+  version: line(100),
+  /** The last one that changed it, or `uncommitted`. */
+  commit: line(64),
+});
+
+/** Written once, under its number; the highest one is live. Of two changes to the same state only one can be written. */
+const state = v.object({
+  sequence: count,
+  ...composed,
+  env: ENVIRONMENT,
+  /** The lowest percentage first: for browsers whose number is under it. */
+  canaries: v.exactOptional(few(v.object({ percent: PERCENT, revision }), 100)),
+  previews: v.exactOptional(v.record(PREVIEW_NAME, preview)),
+  /** The digest of the secret in the team's link. */
+  team: v.exactOptional(SECRET_DIGEST),
+  freezes: v.exactOptional(few(freeze, 1000)),
+  /** By part: rolled back or aborted and not released again, the latest first. */
+  recalled: v.exactOptional(v.record(PART_NAME, few(VERSION, 10))),
+  code: v.exactOptional(code),
+  /** The last state that removed old files from the store. */
+  pruned: v.exactOptional(count),
+  /** The sha256 of contracts: of everything that is live, was live before or was recalled. */
+  contracts: v.exactOptional(digests),
+  /** The sha256 of the declarations that remotes were compiled with. */
+  types: v.exactOptional(digests),
+  change,
+  /** Of all other fields, by the key of the site (`RELEASE_KEY`). */
+  signature: v.exactOptional(line(200)),
+});
+
+export type State = v.InferOutput<typeof state>;
+export type LivePart = v.InferOutput<typeof livePart>;
+export type Canary = v.InferOutput<typeof canary>;
+export type ComposedSite = Pick<State, 'revision' | 'parts'>;
+export type Preview = v.InferOutput<typeof preview>;
+export type Freeze = v.InferOutput<typeof freeze>;
+export type ChangedPart = v.InferOutput<typeof changedPart>;
+export type Change = v.InferOutput<typeof change>;
+export type ComposingCode = v.InferOutput<typeof code>;
+export type Digests = Readonly<v.InferOutput<typeof digests>>;
+
+/** @returns what is wrong with the first wrong field; `undefined` for a state that can be read */
+export const stateFault = (value: unknown): string | undefined => faultIn(state, value);
+
+export function faultIn(schema: v.GenericSchema, value: unknown): string | undefined {
+  const { issues: [issue] = [] } = v.safeParse(schema, value);
+  return issue && `${v.getDotPath(issue) ?? 'It'}: ${issue.message}`;
 }
 
 /** The current one, and the one before it. */
@@ -12,135 +160,6 @@ export const loadableVersions = ({ version, previous }: LivePart): string[] => [
   version,
   ...previous.slice(0, 1),
 ];
-
-/** The other browsers keep the live version. */
-export interface Canary {
-  version: string;
-  /** The percentage of browsers. */
-  percent: number;
-}
-
-export interface ComposedSite {
-  revision: string;
-  /** The shell and every remote, by name. */
-  parts: Record<string, LivePart>;
-}
-
-/** For browsers whose number is under the percentage. */
-export interface CanarySite {
-  percent: number;
-  revision: string;
-}
-
-/**
- * For people with a link, or with a host name of its own. It stays as it was composed until it is made again, or ends.
- */
-export interface Preview extends ComposedSite {
-  /** The parts that differ from the live site of that moment. */
-  changed: string[];
-  env: PageEnvironment;
-  /** The digest of the secret in its link. */
-  digest?: string;
-  /** ISO 8601, UTC. */
-  until?: string;
-  /** Its host name, in place of a link and an end. */
-  host?: string;
-  /** The author, as in git. */
-  by: string;
-}
-
-/** A time in which a part, or the whole site, must not be released. Rollbacks and aborts go on. */
-export interface Freeze {
-  /** Missing if it is the whole site. */
-  part?: string | undefined;
-  /** ISO 8601, UTC. */
-  until: string;
-  why: string;
-  /** The author, as in git. */
-  by: string;
-}
-
-export interface ChangedPart {
-  name: string;
-  from?: string;
-  /** None if the part was removed. */
-  to?: string;
-  /** The percentage of browsers, if the change is a canary. */
-  percent?: number;
-  /** The version of the ended canary, if it was another one. */
-  ended?: string;
-  /** Of the commits that changed the part's sources between the two versions, newest first. */
-  subjects?: string[];
-}
-
-export interface Change {
-  /** After a `preview`, a `team` link, a `freeze` or a `prune` everything that is live stays. */
-  kind:
-    | 'release'
-    | 'rollback'
-    | 'canary'
-    | 'promote'
-    | 'abort'
-    | 'remove'
-    | 'prune'
-    | 'preview'
-    | 'team'
-    | 'freeze';
-  /** A canary changes from the live version to the canary version, an abort back. */
-  parts: ChangedPart[];
-  /** A rollback to a version that was named, not to what was live before. */
-  isNamed?: boolean;
-  /** The name of the preview. */
-  preview?: string;
-  /** What was frozen; without `until` the freeze was ended. */
-  freeze?: Partial<Freeze>;
-  /** The author, as in git. */
-  by: string;
-  /** ISO 8601, UTC. No state has an earlier time than the one before it. */
-  at: string;
-  /** The id of the request that asked for it. */
-  request?: string;
-}
-
-export interface ComposingCode {
-  /** A digest of its sources. */
-  version: string;
-  /** The last one that changed it, or `uncommitted`. */
-  commit: string;
-}
-
-/**
- * Written once, under its number; the highest number is live. Of two changes to the same state only one can be written.
- */
-export interface State {
-  sequence: number;
-  /** The sha256 (hex) of the index of its site. */
-  revision: string;
-  /** The shell and every remote, by name. */
-  parts: Record<string, LivePart>;
-  env: PageEnvironment;
-  /** The lowest percentage first. */
-  canaries?: CanarySite[];
-  previews?: Record<string, Preview>;
-  /** The digest of the secret in the team's link. */
-  team?: string;
-  freezes?: Freeze[];
-  /** By part: rolled back or aborted and not released again, the latest first. */
-  recalled?: Record<string, string[]>;
-  code?: ComposingCode;
-  /** The last state that removed old files from the store. */
-  pruned?: number;
-  /** The sha256 (hex) of contracts, by `part@version`: of everything that is live, was live before or was recalled. */
-  contracts?: Digests;
-  /** The sha256 (hex) of the declarations that remotes were compiled with, by `part@version`. */
-  types?: Digests;
-  change: Change;
-  /** Of all other fields, by the key of the site (`RELEASE_KEY`). */
-  signature?: string;
-}
-
-/** By `part@version`. */
-export type Digests = Readonly<Record<string, string>>;
 
 /** How many previous versions a state names for a part. */
 const MAX_PREVIOUS_VERSIONS = 10;

@@ -1,5 +1,4 @@
-import { stateFault } from '../state/state-schema.ts';
-import type { State } from '../state/state.ts';
+import { type State, stateFault } from '../state/state.ts';
 import { trustContracts } from './artifacts.ts';
 import { isSignedBy, type Signer } from './site-key.ts';
 import { BrokenFile, jsonBytes, parseJson, type ReadableStore, type Store } from './store.ts';

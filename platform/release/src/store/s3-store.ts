@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Failure } from '@platform/contract/failure';
 import { mediaType } from '../pages/request-path.ts';
 import type { Bucket } from './bucket.ts';
@@ -7,7 +6,6 @@ import { type Access, checkedKey, isKey, type ReadableStore, type Store } from '
 const PROBE = 'probe/conditional-writes';
 /** S3 returns 409 if two conditional writes collide; the request is then repeated. */
 const ATTEMPTS = 10;
-const WRITER = 'x-amz-meta-writer';
 
 /** The part of a store in a bucket that servers need. */
 export const s3Reader = (bucket: Bucket): ReadableStore => ({
@@ -36,18 +34,12 @@ export async function s3Store(bucket: Bucket, access: Access): Promise<Store> {
 }
 
 function bucketStore(bucket: Bucket): Store {
-  const writerOf = async (key: string): Promise<string | null | undefined> =>
-    (await bucket.head(key))?.get(WRITER);
-
   return {
     ...s3Reader(bucket),
     async create(key, bytes) {
-      // Marks the object as ours: a write whose response was lost is repeated, and then finds its own object.
-      const writer = randomUUID();
       const headers = {
         'content-type': mediaType(checkedKey(key)),
         'if-none-match': '*',
-        [WRITER]: writer,
       };
       for (let attempt = 1; ; attempt += 1) {
         const status = await bucket.put(key, bytes, headers).catch(async (error: unknown) => {
@@ -58,7 +50,7 @@ function bucketStore(bucket: Bucket): Store {
           }
           throw error;
         });
-        if (status === 412) return (await writerOf(key)) === writer;
+        if (status === 412) return false;
         if (status !== 409) return true;
         if (attempt === ATTEMPTS)
           throw new Error(`${bucket.place} is busy: ${key} was not written.`);
