@@ -1,9 +1,20 @@
 import { createHash, getRandomValues } from 'node:crypto';
 import { isPreviewAddress, liveAddressOf } from '@platform/contract/preview';
-import { LIVE_FILE, type LiveFile } from '@platform/contract/registry';
-import { readRequestPath } from '@platform/release/pages/request-path';
-import type { ServedPreview, ServedSite, ServedState } from './served-site.ts';
-import { plainText, type SiteRequest, type SiteResponse, siteResponse } from './site-response.ts';
+import type { SiteRequest } from '@platform/release/respond/request';
+import {
+  isCode,
+  plainText,
+  respond,
+  type ServedSite,
+  type SiteResponse,
+} from '@platform/release/respond/respond';
+import type { ServedPreview, ServedState } from './live-site.ts';
+
+export interface FailedRequest {
+  event: 'request-error';
+  path: string;
+  message: string;
+}
 
 /** The number of a browser from 0 to 99, or `team`. */
 const CANARY = 'canary';
@@ -13,30 +24,61 @@ const TEAM = 'team';
 const TEAM_NUMBER = -1;
 const LONG = `Max-Age=${180 * 24 * 3600}`;
 const OVER = 'Max-Age=0';
-/** Stands in for a path that cannot be an address of the site. */
-const UNKNOWN = { pathname: '/', search: '' };
+
+/** In any runtime: first which site, then what it sends; 503 before the first release, and if a file cannot be read now. */
+export async function answer(
+  request: SiteRequest,
+  options: {
+    state: (request: SiteRequest) => Promise<ServedState | undefined> | ServedState | undefined;
+    log: (event: FailedRequest) => void;
+  },
+): Promise<SiteResponse> {
+  try {
+    const state = await options.state(request);
+    if (!state) return unavailable('Nothing can be served yet.');
+    const chosen = await chooseSite(state, request);
+    if ('status' in chosen) return chosen;
+    const response = await respond(chosen.site, request);
+    if (!chosen.cookie) return withHeaders(response, chosen.headers);
+    // Only a page draws a number: its other requests follow it, with the cookie.
+    return response.isPage
+      ? withHeaders(response, { ...chosen.headers, 'Set-Cookie': chosen.cookie })
+      : withHeaders(await respond(state.live, request), chosen.headers);
+  } catch (error) {
+    const { message } = error as Error;
+    options.log({ event: 'request-error', path: request.raw, message });
+    return unavailable('This cannot be read now.');
+  }
+}
+
+interface Chosen {
+  site: ServedSite;
+  /** In addition to those of the site. */
+  headers?: Record<string, string>;
+  /** Keeps the number that this request drew. */
+  cookie?: string;
+}
+
+/** Not for shared caches: another browser can get another site. */
+const PRIVATE = { 'Cache-Control': 'private, no-cache' };
 
 /**
- * Answers a request from the live site or from one of its variants: a preview at the preview address or at its own host
- * name, and otherwise the site with the canaries of which this browser is a part. The files under `/mf/` are the same
- * for all.
+ * The live site or one of its variants: a preview at the preview address or at its own host name, and otherwise the site
+ * with the canaries of which this browser is a part. The files under `/mf/` are the same for all.
  * @see docs/decisions/0020-the-server-chooses-a-variant.md
  */
-export async function chooseSite(state: ServedState, request: SiteRequest): Promise<SiteResponse> {
-  const requested = readRequestPath(request.target);
-  const { pathname, search } = typeof requested === 'number' ? UNKNOWN : requested;
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead || pathname.startsWith('/mf/')) return siteResponse(state.live, request);
-  const query = new URLSearchParams(search);
+async function chooseSite(
+  state: ServedState,
+  request: SiteRequest,
+): Promise<Chosen | SiteResponse> {
+  const { method, pathname, search } = request;
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (!isRead || isCode(pathname)) return { site: state.live };
   const host = hostOf(request);
   const named = state.previews.find((one) => one.host !== undefined && one.host === host);
-  if (pathname === LIVE_FILE) {
-    // A preview keeps showing what it was made of, also versions that were recalled on the live site.
-    const isPreview = named !== undefined || isPreviewAddress(host);
-    return liveFile(isPreview ? { ...state, recalled: {} } : state, request);
-  }
-  if (named) return previewed(named, request);
-  if (isPreviewAddress(host)) return previewResponse(state, request, { host, pathname, query });
+  if (named) return previewed(named);
+  const query = new URLSearchParams(search);
+  if (isPreviewAddress(host)) return choosePreview(state, request, query);
 
   const secret = query.get(CANARY);
   if (secret !== null && (secret === '' || digestOf(secret) === state.team)) {
@@ -44,80 +86,60 @@ export async function chooseSite(state: ServedState, request: SiteRequest): Prom
     const cookie = setCookie(host, CANARY, value, life);
     return redirect(withoutParameter(pathname, query, CANARY), cookie);
   }
-  return state.canaries.length === 0
-    ? siteResponse(state.live, request)
-    : canaryResponse(state, request);
-}
-
-function liveFile({ sequence, recalled }: ServedState, { method }: SiteRequest): SiteResponse {
-  const body = new TextEncoder().encode(JSON.stringify({ sequence, recalled } satisfies LiveFile));
-  const headers = {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(body.length),
-    'Cache-Control': 'no-cache',
-    'X-Content-Type-Options': 'nosniff',
-  };
-  return { status: 200, headers, ...(method === 'GET' && { body }) };
+  return state.canaries.length === 0 ? { site: state.live } : chooseCanary(state, request);
 }
 
 /** A browser gets the first variant whose percentage is above its number. The first page that it requests draws it. */
-async function canaryResponse(state: ServedState, request: SiteRequest): Promise<SiteResponse> {
-  const { live, canaries } = state;
+function chooseCanary({ live, canaries }: ServedState, request: SiteRequest): Chosen {
   const kept = numberIn(cookieOf(request, CANARY));
   const isDrawn = kept === undefined && canaries.some(({ percent }) => percent > 0);
   const number = kept ?? (isDrawn ? drawNumber() : 100);
-  const siteFor = (one: number): ServedSite =>
-    canaries.find(({ percent }) => one < percent || one === TEAM_NUMBER)?.site ?? live;
-  const response = await siteResponse(siteFor(number), request);
-  if (!isDrawn) return asPrivate(response);
-  // Only a page draws: its other requests follow it, with the cookie.
-  if (!response.isPage) return asPrivate(await siteResponse(live, request));
-  return asPrivate(response, setCookie(hostOf(request), CANARY, String(number), LONG));
+  const isInside = (percent: number): boolean => number < percent || number === TEAM_NUMBER;
+  const site = canaries.find(({ percent }) => isInside(percent))?.site ?? live;
+  const cookie = setCookie(hostOf(request), CANARY, String(number), LONG);
+  return { site, headers: PRIVATE, ...(isDrawn && { cookie }) };
 }
 
 /** The preview of the secret in the link or in the cookie. Everyone else is led to the live site. */
-async function previewResponse(
+async function choosePreview(
   { previews }: ServedState,
   request: SiteRequest,
-  { host, pathname, query }: { host: string; pathname: string; query: URLSearchParams },
-): Promise<SiteResponse> {
+  query: URLSearchParams,
+): Promise<Chosen | SiteResponse> {
   const find = (secret: string) => {
     const digest = digestOf(secret);
     return previews.find((one) => one.digest === digest && one.until!.getTime() > Date.now());
   };
+  const host = hostOf(request);
   const secret = query.get(PREVIEW);
-  const rest = withoutParameter(pathname, query, PREVIEW);
+  const rest = withoutParameter(request.pathname, query, PREVIEW);
   if (secret) {
     const found = find(secret);
-    if (found)
-      return redirect(
-        rest,
-        setCookie(host, PREVIEW, secret, `Expires=${found.until!.toUTCString()}`),
-      );
+    if (found) {
+      const life = `Expires=${found.until!.toUTCString()}`;
+      return redirect(rest, setCookie(host, PREVIEW, secret, life));
+    }
     const text = 'This preview has ended, or its link is not complete. Ask for a new link.';
     return plainText(404, text, { 'Cache-Control': 'no-store' });
   }
   const kept = cookieOf(request, PREVIEW);
   const found = secret === '' || kept === undefined ? undefined : find(kept);
-  if (!found)
-    return redirect(`//${liveAddressOf(host)}${rest}`, setCookie(host, PREVIEW, '', OVER));
-  return previewed(found, request);
+  if (found) return previewed(found);
+  return redirect(`//${liveAddressOf(host)}${rest}`, setCookie(host, PREVIEW, '', OVER));
 }
 
-async function previewed({ site }: ServedPreview, request: SiteRequest): Promise<SiteResponse> {
-  const response = asPrivate(await siteResponse(await site(), request));
-  response.headers['X-Robots-Tag'] = 'noindex';
-  return response;
-}
+const previewed = async ({ site }: ServedPreview): Promise<Chosen> => ({
+  site: await site(),
+  headers: { ...PRIVATE, 'X-Robots-Tag': 'noindex' },
+});
 
-/** Not for shared caches: another browser can get another site. */
-function asPrivate(response: SiteResponse, cookie?: string): SiteResponse {
-  const headers = { ...response.headers, 'Cache-Control': 'private, no-cache' };
-  return {
-    ...response,
-    headers: cookie === undefined ? headers : { ...headers, 'Set-Cookie': cookie },
-  };
-}
+const withHeaders = (
+  response: SiteResponse,
+  headers: Record<string, string> | undefined,
+): SiteResponse => ({ ...response, headers: { ...response.headers, ...headers } });
+
+const unavailable = (text: string): SiteResponse =>
+  plainText(503, text, { 'Retry-After': '5', 'Cache-Control': 'no-store' });
 
 const redirect = (location: string, cookie: string): SiteResponse => ({
   status: 303,

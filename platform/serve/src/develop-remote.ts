@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { buildParts } from '@platform/build/build-parts';
 import { PROJECT_ROOT, remoteFolder } from '@platform/build/parts';
@@ -8,13 +8,24 @@ import { withData, withRegistry } from '@platform/build/released-site';
 import { siteConfig } from '@platform/build/site';
 import { ask } from '@platform/contract/ask';
 import { CONTRACT_FILE, fileTableOf, type RemoteContract } from '@platform/contract/artifact';
-import { versionsAddress } from '@platform/contract/registry';
-import { covers } from '@platform/contract/routes';
+import { type Registry, versionsAddress } from '@platform/contract/registry';
 import type { PageEnvironment } from '@platform/contract/site';
-import { mediaType } from '@platform/release/pages/request-path';
-import { NEVER_A_PAGE } from '@platform/release/pages/static-hosts';
-import { versionsFile } from '@platform/release/pages/site-parts';
-import { listen, type HttpServer } from './http-server.ts';
+import {
+  addressing,
+  addressOf,
+  ownedPaths,
+  pageFile,
+  versionsFile,
+} from '@platform/release/pages/site-parts';
+import { headerRules } from '@platform/release/pages/static-hosts';
+import {
+  plainText,
+  respond,
+  type ServedSite,
+  type SiteFile,
+  siteFile,
+} from '@platform/release/respond/respond';
+import { type HttpServer, listen, siteListener } from './http-server.ts';
 
 /** Pages of the live site allow scripts of their own origin only. */
 const RELOAD = '/development/reload.js';
@@ -37,76 +48,63 @@ export async function developRemote(options: {
   const { name, site, port, log } = options;
   const pages = new Set<ServerResponse>();
   let { contract, dist } = await build(name, log);
+  /** As the last page of the live site contains it. */
+  let registry: Registry = { remotes: {} };
+  await readPage('/');
 
-  async function answer(url: URL, wantsPage: boolean): Promise<Response> {
-    if (url.pathname === RELOAD) return new Response(SCRIPT, typed(RELOAD));
-    if (url.pathname === versionsAddress(name)) {
-      const edition = await readEdition();
+  /** The live site as it would be with this build. */
+  function developed(): ServedSite {
+    const routes = { ...registry.remotes, [name]: contract.routes };
+    const addresses = new Map(
+      ownedPaths(routes).map(({ path: owned }) => [pageFile(owned), addressOf(owned)]),
+    );
+    for (const { path: owned } of contract.routes.owns) addresses.set(pageFile(owned), FRAME);
+    addresses.set('404.html', FRAME);
+    return {
+      ...addressing(routes),
+      headers: headerRules({ [name]: contract.routes }, siteConfig),
+      async file(file) {
+        const address = addresses.get(file);
+        return address === undefined ? readOther(`/${file}`) : siteFile(await readPage(address));
+      },
+    };
+  }
+
+  async function readOther(address: string): Promise<SiteFile | undefined> {
+    if (address === RELOAD) return siteFile(SCRIPT);
+    if (address === versionsAddress(name)) {
       const table = fileTableOf(contract, contract.files);
-      return Response.json(versionsFile({ current: contract }, edition, table));
+      const versions = versionsFile({ current: contract }, registry.edition ?? '', table);
+      return siteFile(JSON.stringify(versions));
     }
-    if (url.pathname.startsWith(contract.base)) {
-      const file = url.pathname.slice(contract.base.length);
+    if (/\.(?:br|gz)$/.test(address)) return undefined;
+    if (address.startsWith(contract.base)) {
+      const file = address.slice(contract.base.length);
       // Only what the contract names is a file of the build.
-      if (!contract.files[file]) return new Response(null, { status: 404 });
-      const headers = { 'Content-Type': mediaType(file), ...NEVER_A_PAGE };
-      return new Response(await readFile(path.join(dist, file)), { headers });
+      return contract.files[file] && siteFile(await readFile(path.join(dist, file)));
     }
-    const live = await ask(new URL(url.pathname + url.search, site));
-    if (!wantsPage) return live;
-    const isOwn = contract.routes.owns.some((owned) => covers(owned.path, url.pathname));
-    const html = await (isOwn ? await ask(new URL(FRAME, site)) : live).text();
-    const developed = withRegistry(html, ({ remotes, ...registry }) => ({
-      ...registry,
-      remotes: { [name]: contract.routes, ...remotes, [name]: contract.routes },
-    }));
+    const live = await ask(new URL(address, site));
+    return live.ok ? siteFile(new Uint8Array(await live.arrayBuffer())) : undefined;
+  }
+
+  async function readPage(address: string): Promise<string> {
+    const html = await (await ask(new URL(address, site))).text();
+    const known = withRegistry(html, (live) => {
+      registry = live;
+      const { remotes, ...rest } = live;
+      return { ...rest, remotes: { [name]: contract.routes, ...remotes, [name]: contract.routes } };
+    });
     // What breaks here is not a fault of the live site.
-    const page = withData<PageEnvironment>(developed, 'site-env', (env) => ({
+    const page = withData<PageEnvironment>(known, 'site-env', (env) => ({
       ...env,
       ...siteConfig.environment.withoutReports,
     }));
-    const script = `<script type="module" src="${RELOAD}"></script></head>`;
-    return new Response(page.replace('</head>', script), {
-      ...typed('page.html'),
-      status: isOwn ? 200 : live.status,
-    });
+    return page.replace('</head>', `<script type="module" src="${RELOAD}"></script></head>`);
   }
 
-  async function readEdition(): Promise<string> {
-    let edition = '';
-    withRegistry(await (await ask(site)).text(), (registry) => {
-      edition = registry.edition ?? '';
-      return registry;
-    });
-    return edition;
-  }
-
-  const listener: RequestListener = (request, response) => {
-    const url = new URL(request.url ?? '/', site);
-    if (url.pathname === BUILDS) {
-      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders();
-      pages.add(response.on('close', () => pages.delete(response)));
-      return;
-    }
-    const wantsPage = request.headers.accept?.includes('text/html') ?? false;
-    send(url, wantsPage, response).catch((error: Error) =>
-      response.writeHead(502).end(error.message),
-    );
-  };
-
-  async function send(url: URL, wantsPage: boolean, response: ServerResponse): Promise<void> {
-    const { status, headers, body } = await answer(url, wantsPage);
-    const bytes = Buffer.from(await new Response(body).arrayBuffer());
-    const type = headers.get('content-type') ?? 'application/octet-stream';
-    const policy = headers.get('content-security-policy');
-    response
-      .writeHead(status, {
-        'Content-Type': type,
-        'Cache-Control': 'no-cache',
-        ...(policy && { 'Content-Security-Policy': policy }),
-      })
-      .end(bytes);
-  }
+  const answer = siteListener((request) =>
+    respond(developed(), request).catch((error: Error) => plainText(502, error.message)),
+  );
 
   async function rebuild(): Promise<void> {
     const before = contract.version;
@@ -120,7 +118,14 @@ export async function developRemote(options: {
   watcher.on('change', () => {
     building = building.then(rebuild).catch((error: Error) => log(error.message));
   });
-  const server = await listen(listener, { port });
+  const server = await listen(
+    (request, response) => {
+      if (request.url !== BUILDS) return answer(request, response);
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders();
+      pages.add(response.on('close', () => pages.delete(response)));
+    },
+    { port },
+  );
   return {
     url: server.url,
     close: async () => {
@@ -130,8 +135,6 @@ export async function developRemote(options: {
     },
   };
 }
-
-const typed = (file: string): ResponseInit => ({ headers: { 'Content-Type': mediaType(file) } });
 
 async function build(
   name: string,

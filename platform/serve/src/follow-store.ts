@@ -1,15 +1,18 @@
 import { CONTRACT_FILE, isServed } from '@platform/contract/artifact';
 import { readContract } from '@platform/release/store/artifacts';
-import { checkerOf } from '@platform/release/store/check-file';
-import { keysOf, readSiteIndex } from '@platform/release/store/site-index';
+import type { FileCache } from '@platform/release/store/open-site';
 import type { Store } from '@platform/release/store/store';
 import { artifactKey, filesOf } from '@platform/release/part/artifact';
 import { mapConcurrently } from '@platform/release/store/map-concurrently';
 import { type ComposedSite, type State, loadableVersions } from '@platform/release/state/state';
 import { sitesOf } from '@platform/release/state/variants';
-import type { FileCache } from './file-cache.ts';
-import { type FollowEvent, liveSite, type LiveSite } from './live-site.ts';
-import { openState, type ServedState } from './served-site.ts';
+import {
+  type FollowEvent,
+  liveSite,
+  type LiveSite,
+  openState,
+  type ServedState,
+} from './live-site.ts';
 
 export interface Follower extends LiveSite {
   stop: () => void;
@@ -55,22 +58,24 @@ const READS_AT_ONCE = 32;
  * the live site and of its canaries, and all versions that these can load. Previews are read when they are asked for.
  * @throws Error if a file is missing or cannot be read; then the state must not be served
  */
-export async function readServedState(
+async function readServedState(
   store: Store,
   files: FileCache,
   live: State,
 ): Promise<ServedState> {
   const { previews: _, ...visible } = live;
-  const sites = sitesOf(visible);
-  const served = await openState(store, files, live);
-  const indexes = await Promise.all(sites.map(({ revision }) => readSiteIndex(store, revision)));
-  const artifacts = await artifactKeys(store, sites);
-  const keys = new Set([...indexes.flatMap((index) => [...keysOf(index).values()]), ...artifacts]);
-  const check = checkerOf(store, live);
-  await mapConcurrently([...keys], READS_AT_ONCE, async (key) => {
-    if (!(await files.read(key, check))) throw new Error(`${key} is not in ${store.place}`);
+  const served = await openState(store, files.read, live);
+  const sites = [served.live, ...served.canaries.map(({ site }) => site)];
+  const code = (await artifactKeys(store, sitesOf(visible))).map((key) => [key, key] as const);
+  const wanted = new Map(
+    sites.flatMap((site) =>
+      [...site.keys, ...code].map(([name, key]) => [key, { site, name }] as const),
+    ),
+  );
+  await mapConcurrently([...wanted], READS_AT_ONCE, async ([key, { site, name }]) => {
+    if (!(await site.file(name))) throw new Error(`${key} is not in ${store.place}`);
   });
-  files.pin(keys);
+  files.pin(new Set(wanted.keys()));
   return served;
 }
 

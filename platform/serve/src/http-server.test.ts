@@ -1,5 +1,7 @@
+import { request } from 'node:http';
+import { plainText } from '@platform/release/respond/respond';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { addressOf } from './http-server.ts';
+import { addressOf, listen, siteListener } from './http-server.ts';
 
 test.each(['127.0.0.1', '::1'])(
   'Where localhost is %s only, servers listen there and are addressed by the name',
@@ -25,4 +27,34 @@ test.each([
   ['site.example', 'http://site.example:80'],
 ])('The address of a server on %s is %s', (host, address) => {
   expect(addressOf(host, 80)).toBe(address);
+});
+
+test.each([
+  ['/about/../x?a=1', '/x ?a=1 undefined'],
+  ['/../etc/passwd', '/  400'],
+  ['http://site.example/about?next=http://a.example/', '/about ?next=http://a.example/ undefined'],
+  ['HTTPS://other.example:8443/about', '/about  undefined'],
+  ['http://[::1]/about', '/about  undefined'],
+  ['http://site.example', '/  undefined'],
+  ['http://site.example?a=1', '/ ?a=1 undefined'],
+  ['http://site.example//evil.example/', '/  404'],
+  ['ftp://site.example/about', '/  400'],
+  ['*', '/  400'],
+])('The target %s, as a client or a proxy sends it, is read as %s', async (target, expected) => {
+  const logged: string[] = [];
+  const listener = siteListener(
+    async ({ pathname, search, refusal }) => plainText(200, `${pathname} ${search} ${refusal}`),
+    (event) => logged.push(event.path),
+  );
+  const server = await listen(listener, { port: 0 });
+  const { hostname, port } = new URL(server.url);
+  const read = await new Promise((resolve) => {
+    const asked = request({ hostname, port, path: target, agent: false }, (response) =>
+      response.setEncoding('utf8').once('data', resolve),
+    );
+    asked.end();
+  });
+  await server.close();
+  expect(read).toBe(`${expected}\n`);
+  expect(String(logged), 'what a visitor typed').not.toContain('a=1');
 });

@@ -1,6 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
+import { readRequest, type SiteRequest } from '@platform/release/respond/request';
+import type { SiteResponse } from '@platform/release/respond/respond';
 
 /**
  * Where `localhost` has several addresses, the IPv4 one, which programs also use by number; some machines know only
@@ -19,7 +21,10 @@ export async function listen(
   listener: RequestListener,
   { port, host = LOOPBACK }: { port: number; host?: string | undefined },
 ): Promise<HttpServer> {
-  const server = createServer(listener);
+  const server = createServer((request, response) => {
+    if (!server.listening) response.setHeader('Connection', 'close');
+    listener(request, response);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   });
@@ -29,6 +34,37 @@ export async function listen(
     close: (graceMs = 0) => stop(server, graceMs),
   };
 }
+
+export interface HandledRequest {
+  event: 'request';
+  method: string;
+  path: string;
+  status: number;
+  bytes: number;
+  milliseconds: number;
+}
+
+/** @param answer never rejects */
+export const siteListener =
+  (
+    answer: (request: SiteRequest) => Promise<SiteResponse>,
+    log: (event: HandledRequest) => void = () => undefined,
+  ): RequestListener =>
+  async ({ method = 'GET', url = '/', headers: own }, response) => {
+    const started = performance.now();
+    const request = readRequest(method, url, (name) => own[name] as string | undefined);
+    const { status, headers, body } = await answer(request);
+    response.writeHead(status, headers).end(body);
+    const milliseconds = performance.now() - started;
+    log({
+      event: 'request',
+      method,
+      path: request.raw,
+      status,
+      bytes: body?.length ?? 0,
+      milliseconds,
+    });
+  };
 
 /** @see https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2 */
 export function addressOf(host: string, port: number): string {

@@ -1,7 +1,52 @@
+import { trustContracts } from '@platform/release/store/artifacts';
 import { type Head, readHeads, readNewer } from '@platform/release/store/journal';
+import { openSite, type ReadFile, type StoredSite } from '@platform/release/store/open-site';
 import type { ReadableStore } from '@platform/release/store/store';
 import type { State } from '@platform/release/state/state';
-import type { ServedState } from './served-site.ts';
+
+export interface ServedState {
+  sequence: number;
+  live: StoredSite;
+  /** The lowest percentage first. */
+  canaries: readonly { percent: number; site: StoredSite }[];
+  previews: readonly ServedPreview[];
+  team?: string | undefined;
+}
+
+/** Read when it is asked for. */
+export interface ServedPreview {
+  /** The digest of the secret in its link, or its host name. */
+  digest: string | undefined;
+  host: string | undefined;
+  until: Date | undefined;
+  site: () => Promise<StoredSite>;
+}
+
+/** @throws Error if an index cannot be read */
+export async function openState(
+  store: ReadableStore,
+  read: ReadFile,
+  state: State,
+): Promise<ServedState> {
+  trustContracts(store, state.contracts);
+  const open = (revision: string) => openSite(store, state, { revision, read });
+  const { sequence, canaries = [], previews = {}, team } = state;
+  return {
+    sequence,
+    live: await open(state.revision),
+    canaries: await Promise.all(
+      canaries.map(async ({ percent, revision }) => ({ percent, site: await open(revision) })),
+    ),
+    previews: Object.values(previews).map(({ digest, host, until, revision }) => ({
+      digest,
+      host,
+      until: until === undefined ? undefined : new Date(until),
+      // It keeps showing what it was made of, also versions that were recalled on the live site.
+      site: () => openSite(store, { ...state, recalled: {} }, { revision, read }),
+    })),
+    team,
+  };
+}
 
 export type FollowEvent =
   | { event: 'state'; sequence: number; kind: string; by: string; milliseconds: number }
@@ -10,99 +55,72 @@ export type FollowEvent =
 
 /** The live site of a store, as of the last refresh. */
 export interface LiveSite {
-  /** The latest state that could be opened; none before the first one. */
+  /** The highest state that could be opened; none before the first one. */
   state: () => ServedState | undefined;
-  /** When the store last gave a response, in milliseconds since 1970; 0 if never. */
+  /** When the store last had nothing that could not be opened, in milliseconds since 1970; 0 if never. */
   lastContact: () => number;
   /** If the store fails, the last state stays. Never rejects. */
   refresh: () => Promise<void>;
 }
 
-/** @param options.open makes a state ready to be served; if it rejects, the state before it stays */
+/** @param options.open makes a state ready to be served; if it rejects, the highest state below it that opens is served */
 export function liveSite(
   store: ReadableStore,
   options: { open: (live: State) => Promise<ServedState>; log: (event: FollowEvent) => void },
 ): LiveSite {
   const { open, log } = options;
-  let current: Opened | undefined;
+  let current: { head: Head; served: ServedState } | undefined;
   let lastContact = 0;
   let lastError: string | undefined;
 
-  return {
-    state: () => current?.served,
-    lastContact: () => lastContact,
-    async refresh() {
-      let failure: Error | undefined;
-      const fail = (error: Error): void => {
-        failure = error;
-      };
-      try {
-        const started = performance.now();
-        const opened = current
-          ? await openNewer(current.head, fail)
-          : await openLatest(store, open, fail);
-        // A concurrent refresh may have opened a newer state first.
-        if (opened && opened.head.live.sequence > (current?.head.live.sequence ?? 0)) {
-          current = opened;
-          const { sequence, change } = opened.head.live;
-          const milliseconds = Math.round(performance.now() - started);
-          log({ event: 'state', sequence, kind: change.kind, by: change.by, milliseconds });
-        }
-        lastContact = Date.now();
-        report(failure);
-      } catch (error) {
-        report(error as Error);
-      }
-    },
-  };
-
-  /** A small read as long as nothing changes. */
-  async function openNewer(
-    before: Head,
-    fail: (error: Error) => void,
-  ): Promise<Opened | undefined> {
-    const head = await readNewer(store, before, fail);
-    return head === before ? undefined : { head, served: await open(head.live) };
-  }
-
-  /** Each error is reported once, not at every refresh. */
-  function report(error: Error | undefined): void {
-    if (error && error.message !== lastError) log({ event: 'store-error', message: error.message });
-    lastError = error?.message;
-  }
-}
-
-type Open = (live: State) => Promise<ServedState>;
-
-/** As many as a server tries before it gives up. */
-const MAX_TRIED_STATES = 10;
-
-interface Opened {
-  head: Head;
-  served: ServedState;
-}
-
-/** @throws the error of the latest state if none can be opened */
-async function openLatest(
-  store: ReadableStore,
-  open: Open,
-  onFault: (fault: Error) => void,
-): Promise<Opened | undefined> {
-  let failure: Error | undefined;
-  const fail = (error: Error): void => {
-    failure ??= error;
-    onFault(error);
-  };
-  let tried = 0;
-  for await (const head of readHeads(store, fail)) {
+  async function refresh(): Promise<void> {
+    const started = performance.now();
+    const faults: Error[] = [];
+    const fail = (fault: Error) => void faults.push(fault);
     try {
-      return { head, served: await open(head.live) };
+      const heads = current ? newerHeads(store, current.head, fail) : readHeads(store, fail);
+      let isOpen = true;
+      for await (const head of heads) {
+        const served = await open(head.live).catch(fail);
+        isOpen = served !== undefined;
+        if (!served) continue;
+        use(head, served, Math.round(performance.now() - started));
+        break;
+      }
+      if (isOpen) lastContact = Date.now();
     } catch (error) {
       fail(error as Error);
-      tried += 1;
-      if (tried === MAX_TRIED_STATES) break;
     }
+    // Each error is reported once, not at every refresh.
+    const message = faults[0]?.message;
+    if (message !== undefined && message !== lastError) log({ event: 'store-error', message });
+    lastError = message;
   }
-  if (failure) throw failure;
-  return undefined;
+
+  function use(head: Head, served: ServedState, milliseconds: number): void {
+    const { sequence, change } = head.live;
+    // A concurrent refresh may have opened a newer state first.
+    if (current && current.head.live.sequence >= sequence) return;
+    current = { head, served };
+    log({ event: 'state', sequence, kind: change.kind, by: change.by, milliseconds });
+  }
+
+  return { state: () => current?.served, lastContact: () => lastContact, refresh };
+}
+
+/** The highest first. One small read as long as nothing changes. */
+async function* newerHeads(
+  store: ReadableStore,
+  current: Head,
+  onFault: (fault: Error) => void,
+): AsyncGenerator<Head> {
+  const latest = await readNewer(store, current, onFault);
+  const { sequence } = current.live;
+  if (latest.live.sequence === sequence) return;
+  yield latest;
+  if (latest.live.sequence === sequence + 1) return;
+  for await (const head of readHeads(store, () => undefined)) {
+    if (head.live.sequence <= sequence) return;
+    if (head.live.sequence < latest.live.sequence) yield head;
+  }
 }

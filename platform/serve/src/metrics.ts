@@ -1,6 +1,6 @@
+import type { FailedRequest } from './choose-site.ts';
+import type { HandledRequest } from './http-server.ts';
 import type { FollowEvent } from './live-site.ts';
-import type { FailedRequest } from './respond.ts';
-import type { HandledRequest } from './serve-site.ts';
 
 /** One line of the log. */
 export type ServeEvent = FollowEvent | HandledRequest | FailedRequest;

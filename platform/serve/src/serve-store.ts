@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http';
+import { fileCache, sharingReads } from '@platform/release/store/open-site';
 import type { Store } from '@platform/release/store/store';
-import { fileCache, sharingReads } from './file-cache.ts';
+import type { SiteRequest } from '@platform/release/respond/request';
+import { isCode } from '@platform/release/respond/respond';
+import { answer } from './choose-site.ts';
 import { followStore } from './follow-store.ts';
-import { listen } from './http-server.ts';
+import { listen, siteListener } from './http-server.ts';
 import { createMetrics, type ServeEvent } from './metrics.ts';
-import { serveSite } from './serve-site.ts';
 
 export interface ServeOptions {
   /** 0 for any free port. */
@@ -34,8 +36,10 @@ export interface StoreServer {
 const CACHE_BYTES = 256 * 2 ** 20;
 
 /** Keeps nothing outside its memory, so any number of servers can serve the same store. */
-export async function serveStore(store: Store, options: ServeOptions): Promise<StoreServer> {
-  const { port, host, adminPort, isFresh, everyMs = 250, log = () => undefined } = options;
+export async function serveStore(
+  store: Store,
+  { port, host, adminPort, isFresh, everyMs = 250, log = () => undefined }: ServeOptions,
+): Promise<StoreServer> {
   const metrics = createMetrics();
   const files = fileCache(sharingReads(store), CACHE_BYTES);
   let isDraining = false;
@@ -71,13 +75,17 @@ export async function serveStore(store: Store, options: ServeOptions): Promise<S
     }
   };
 
-  async function state(target: string) {
-    if (isFresh && !target.startsWith('/mf/')) await follower.refresh();
+  async function freshState({ pathname }: SiteRequest) {
+    if (!isCode(pathname)) await follower.refresh();
     return follower.state();
   }
 
   await follower.refresh();
-  const server = await serveSite({ state, port, host, log: record });
+  const options = { state: isFresh ? freshState : follower.state, log: record };
+  const server = await listen(
+    siteListener((request) => answer(request, options), record),
+    { port, host },
+  );
   const adminServer =
     adminPort === undefined ? undefined : await listen(admin, { port: adminPort, host });
   return {

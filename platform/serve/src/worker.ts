@@ -1,14 +1,14 @@
 import { visibleJson } from '@platform/contract/visible-text';
 import { openBucket, type S3Environment } from '@platform/release/store/bucket';
+import { fileCache } from '@platform/release/store/open-site';
 import { s3Reader } from '@platform/release/store/s3-store';
 import { readSiteKeys } from '@platform/release/store/site-key';
-import { fileCache } from './file-cache.ts';
-import { liveSite, type LiveSite } from './live-site.ts';
-import { respond } from './respond.ts';
-import { openState } from './served-site.ts';
+import { readRequest } from '@platform/release/respond/request';
+import { isCode } from '@platform/release/respond/respond';
+import { answer } from './choose-site.ts';
+import { liveSite, type LiveSite, openState } from './live-site.ts';
 
-// A Worker has no time between requests, so requests for pages look for a newer state, and files are read on demand.
-// They
+// A Worker has no time between requests, so requests for pages look for a newer state, and files are read on demand. They
 // share no promises, because a read belongs to the request that began it:
 // https://developers.cloudflare.com/workers/observability/errors/#cannot-perform-io-on-behalf-of-a-different-request
 
@@ -26,14 +26,12 @@ const LOOK_EVERY_MS = 250;
 /** A part of the 128 MB that a Worker has. */
 const CACHE_BYTES = 48 * 2 ** 20;
 
-const print = (event: object): void => console.log(visibleJson(event));
+const log = (event: object): void => console.log(visibleJson(event));
+let [live, lastLook]: [LiveSite | undefined, number] = [undefined, 0];
 
-let live: LiveSite | undefined;
-let lastLook = 0;
-
-async function liveNow(env: WorkerEnvironment, target: string) {
+async function liveNow(env: WorkerEnvironment, pathname: string) {
   live ??= openStore(env);
-  const isDue = !target.startsWith('/mf/') && Date.now() - lastLook >= LOOK_EVERY_MS;
+  const isDue = !isCode(pathname) && Date.now() - lastLook >= LOOK_EVERY_MS;
   if (isDue || !live.state()) {
     lastLook = Date.now();
     await live.refresh();
@@ -42,29 +40,21 @@ async function liveNow(env: WorkerEnvironment, target: string) {
 }
 
 function openStore(env: WorkerEnvironment): LiveSite {
-  const store = {
-    ...s3Reader(openBucket(env.RELEASE_STORE, env, READ_MS)),
-    siteKeys: readSiteKeys(env.SITE_KEY),
-  };
-  const files = fileCache(store, CACHE_BYTES);
-  return liveSite(store, { open: (state) => openState(store, files, state), log: print });
+  const bucket = openBucket(env.RELEASE_STORE, env, READ_MS);
+  const store = { ...s3Reader(bucket), siteKeys: readSiteKeys(env.SITE_KEY) };
+  const { read } = fileCache(store, CACHE_BYTES);
+  return liveSite(store, { open: (state) => openState(store, read, state), log });
 }
 
 // oxlint-disable-next-line import/no-default-export -- the runtime expects it
 export default {
-  async fetch(request: Request, env: WorkerEnvironment): Promise<Response> {
-    const { pathname, search, host } = new URL(request.url);
-    const target = pathname + search;
-    const { status, headers, body } = await respond(
-      {
-        method: request.method,
-        target,
-        header: (name) => (name === 'host' ? host : request.headers.get(name)),
-      },
-      { state: () => liveNow(env, target), log: print },
-    );
+  async fetch({ url, method, headers: own }: Request, env: WorkerEnvironment): Promise<Response> {
+    const { pathname, search, host } = new URL(url);
+    const header = (name: string) => (name === 'host' ? host : own.get(name));
+    const request = readRequest(method, pathname + search, header);
+    const response = await answer(request, { state: () => liveNow(env, pathname), log });
     // The body of a compressed form is compressed already.
-    const init: ResponseInit & { encodeBody: 'manual' } = { status, headers, encodeBody: 'manual' };
-    return new Response(body as Uint8Array<ArrayBuffer> | undefined, init);
+    const init: ResponseInit & { encodeBody: 'manual' } = { ...response, encodeBody: 'manual' };
+    return new Response(response.body as Uint8Array<ArrayBuffer> | undefined, init);
   },
 };

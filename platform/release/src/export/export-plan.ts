@@ -1,11 +1,10 @@
 import { CONTRACT_FILE, isServed } from '@platform/contract/artifact';
-import type { LiveFile } from '@platform/contract/registry';
 import type { SiteConfig } from '@platform/contract/site';
 import { parseContract, trustContracts } from '../store/artifacts.ts';
-import { checkerOf } from '../store/check-file.ts';
 import { readJournalSince } from '../store/journal.ts';
-import { keysOf, readSiteIndex, type SiteIndex } from '../store/site-index.ts';
-import { ChangedFile, type Store } from '../store/store.ts';
+import { openSite } from '../store/open-site.ts';
+import type { Store } from '../store/store.ts';
+import type { ServedSite } from '../respond/respond.ts';
 import { artifactKey, filesOf } from '../part/artifact.ts';
 import { mapConcurrently } from '../store/map-concurrently.ts';
 import { type State, loadableVersions } from '../state/state.ts';
@@ -19,12 +18,12 @@ export const READS_AT_ONCE = 64;
 
 /** Pages at the root, and under `mf/` the code of every version that is in use. */
 interface ExportPlan {
-  live: State;
-  index: SiteIndex;
-  /** By file. */
-  files: ReadonlyMap<string, string>;
-  /** @throws ChangedFile if it is not the file that was released */
-  read: (key: string) => Promise<Buffer>;
+  revision: string;
+  site: ServedSite;
+  /** The keys of its files in the store, by file. */
+  keys: ReadonlyMap<string, string>;
+  /** @throws Error if the store lacks the file, or has another than was released */
+  read: (file: string) => Promise<Uint8Array>;
 }
 
 /**
@@ -54,26 +53,21 @@ export async function planExport(
   trustContracts(store, live.contracts);
   config.environment.check(live.env);
   if (!isLiveOnly) expectNoVariants(live, now);
-  const [index, artifacts] = await Promise.all([
-    readSiteIndex(store, live.revision),
+  const [site, artifacts] = await Promise.all([
+    openSite(store, live),
     artifactFiles(store, openFolders(journal), readBefore),
   ]);
-  const check = checkerOf(store, live);
   return {
-    live,
-    index,
-    files: new Map([...artifacts, ...keysOf(index)]),
-    async read(key) {
-      const bytes = await store.read(key);
-      if (!bytes) throw new Error(`${key} is not in ${store.place}`);
-      if (!(await check(key, bytes))) throw new ChangedFile(store, key);
-      return bytes;
+    revision: live.revision,
+    site,
+    keys: new Map([...artifacts, ...site.keys]),
+    async read(file) {
+      const found = await site.file(file);
+      if (!found) throw new Error(`${file} is not in ${store.place}`);
+      return found.bytes;
     },
   };
 }
-
-export const liveFileOf = ({ sequence, recalled = {} }: State): Buffer =>
-  Buffer.from(JSON.stringify({ sequence, recalled } satisfies LiveFile));
 
 /** A static host sends everyone the same page. @throws Error while a canary or a preview exists */
 function expectNoVariants({ parts, previews = {} }: State, now: Date): void {

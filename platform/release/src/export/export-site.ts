@@ -16,7 +16,7 @@ import { keysOf, readSiteIndex } from '../store/site-index.ts';
 import { checkedKey, type Store } from '../store/store.ts';
 import { HEADERS_FILE, immutableHeaders } from '../pages/static-hosts.ts';
 import { mapConcurrently } from '../store/map-concurrently.ts';
-import { liveFileOf, planExport, READS_AT_ONCE } from './export-plan.ts';
+import { planExport, READS_AT_ONCE } from './export-plan.ts';
 
 export interface ExportedSite {
   /** The folder of the complete site, named by its revision. */
@@ -46,15 +46,15 @@ export async function exportSite(
   const current = path.join(target, 'current');
   const before = await readPrevious(store, current);
   const {
-    live,
-    files: wanted,
+    revision,
+    keys: wanted,
     read,
   } = await planExport(store, {
     ...options,
     readBefore: (key) => readFile(path.join(before.folder, key)).catch(() => undefined),
   });
 
-  const folder = path.join(target, live.revision);
+  const folder = path.join(target, revision);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   for (const name of new Set([...wanted.keys()].map((file) => path.dirname(checkedKey(file))))) {
@@ -62,31 +62,31 @@ export async function exportSite(
   }
   const isWritten = await mapConcurrently([...wanted.keys()], READS_AT_ONCE, writeFrom);
 
-  await writeFile(path.join(unfinished, LIVE_FILE), liveFileOf(live));
+  await writeFile(path.join(unfinished, LIVE_FILE), await read(LIVE_FILE.slice(1)));
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);
   await rm(`${current}.next`, { force: true });
-  await symlink(live.revision, `${current}.next`);
+  await symlink(revision, `${current}.next`);
   await rename(`${current}.next`, current);
-  await removeOlder(target, [live.revision, path.basename(before.folder)]);
+  await removeOlder(target, [revision, path.basename(before.folder)]);
   return { folder, current, files: wanted.size, written: isWritten.filter(Boolean).length };
 
   /** @returns `false` for a file that is linked to the previous export's */
   async function writeFrom(file: string): Promise<boolean> {
     const key = wanted.get(file)!;
     const to = path.join(unfinished, file);
-    if (file === HEADERS_FILE) return writeHeaders(key, to);
+    if (file === HEADERS_FILE) return writeHeaders(to);
     if (before.keyOf(file) === key && (await isLinked(path.join(before.folder, file), to)))
       return false;
-    await writeFile(to, await read(key));
+    await writeFile(to, await read(file));
     return true;
   }
 
-  async function writeHeaders(key: string, to: string): Promise<boolean> {
+  async function writeHeaders(to: string): Promise<boolean> {
     const versions = new Set(
       [...wanted.keys()].flatMap((file) => /^mf\/[^/]+\/[^/]+\//.exec(file) ?? []),
     );
-    const bytes = Buffer.from(`${String(await read(key))}${immutableHeaders(versions)}`);
+    const bytes = Buffer.from(`${String(await read(HEADERS_FILE))}${immutableHeaders(versions)}`);
     await writeFile(to, bytes);
     const known = await readFile(path.join(before.folder, HEADERS_FILE)).catch(() => undefined);
     return !known?.equals(bytes);

@@ -4,10 +4,11 @@ import type { SiteConfig } from '@platform/contract/site';
 import { originalOf } from '../store/compressed-forms.ts';
 import type { Bucket } from '../store/bucket.ts';
 import type { Store } from '../store/store.ts';
-import { mediaType } from '../pages/request-path.ts';
-import { HEADERS_FILE, headersOf } from '../pages/static-hosts.ts';
+import { HEADERS_FILE } from '../pages/static-hosts.ts';
 import { mapConcurrently } from '../store/map-concurrently.ts';
-import { liveFileOf, planExport, READS_AT_ONCE } from './export-plan.ts';
+import { readRequest } from '../respond/request.ts';
+import { mediaType, respond } from '../respond/respond.ts';
+import { planExport, READS_AT_ONCE } from './export-plan.ts';
 
 interface ExportedObjects {
   place: string;
@@ -27,36 +28,37 @@ export async function exportToBucket(
   host: Bucket,
   options: { config: Pick<SiteConfig, 'environment'>; now: Date; isLiveOnly?: boolean },
 ): Promise<ExportedObjects> {
-  const [{ live, index, files, read }, there] = await Promise.all([
+  const [{ site, keys, read }, there] = await Promise.all([
     planExport(store, options),
     host.list(''),
   ]);
-  const wanted = [...files].filter(([file]) => isHosted(file));
+  const liveFile = LIVE_FILE.slice(1);
+  const wanted = [...keys.keys()].filter(isHosted);
   let written = 0;
 
-  async function write([file, key]: readonly [string, string]): Promise<void> {
+  async function write(file: string): Promise<void> {
     const target = objectKey(file);
     // Code of a version never changes.
     if (isCode(file) && there.has(target)) return;
-    await put(file, await read(key));
-  }
-
-  async function put(file: string, bytes: Buffer): Promise<void> {
-    const target = objectKey(file);
+    const address = file === 'index.html' ? '/' : encodeURI(`/${target}`);
+    const { headers, body } = await respond(site, readRequest('GET', address));
+    // A bucket redirects nobody: the page of an address that moved leads on.
+    const bytes = Buffer.from(body ?? (await read(file)));
     if (there.get(target) === md5(bytes)) return;
-    const { 'Cache-Control': cacheControl = '' } = headersOf(index.headers, `/${file}`);
-    const headers = { 'content-type': mediaType(file), 'cache-control': cacheControl };
-    await host.put(target, bytes, headers);
+    const { 'Cache-Control': cacheControl = '' } = headers;
+    await host.put(target, bytes, {
+      'content-type': mediaType(file),
+      'cache-control': cacheControl,
+    });
     written += 1;
   }
 
   for (const isInStep of [isCode, isData, isPage]) {
-    const step = wanted.filter(([file]) => isInStep(file));
+    const step = wanted.filter(isInStep);
     await mapConcurrently(step, READS_AT_ONCE, write);
   }
-  const liveFile = LIVE_FILE.slice(1);
-  await put(liveFile, liveFileOf(live));
-  const kept = new Set([...wanted.map(([file]) => objectKey(file)), liveFile]);
+  await write(liveFile);
+  const kept = new Set([...wanted.map(objectKey), liveFile]);
   const gone = [...there.keys()].filter((key) => !kept.has(key));
   for (const isInStep of [isNotCode, isCode]) {
     await mapConcurrently(gone.filter(isInStep), READS_AT_ONCE, host.remove);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRemote, aShell } from '../testing/contracts.ts';
-import { fileFor, needsOf, unindexedOf, versionsFile, versionsOf } from './site-parts.ts';
+import { needsOf, unindexedOf, versionsFile, versionsOf } from './site-parts.ts';
 
 const of = (version: string) => ({ version, entry: `/mf/shop/${version}/app.js`, shared: [] });
 const [current, fallback] = ['2', '1'].map((version) => aRemote('shop', ['/shop'], { version }));
@@ -17,27 +17,6 @@ test('A version without a known file table has none in its versions file', () =>
   const file = versionsFile({ current: current! }, 'edition', undefined);
   expect(Object.keys(file)).toEqual(['edition', 'version', 'entry', 'shared']);
 });
-
-const site = { addresses: new Set(['/about', '/shop', '/club']), prefixes: ['/shop', '/club'] };
-
-test.each([
-  ['/', 'index.html'],
-  ['/about', 'about.html'],
-  ['/club', 'club.html'],
-  ['/club/members/7', 'club.html'],
-  ['/clubs', 'clubs'],
-  ['/favicon.svg', 'favicon.svg'],
-  ['/offline.html', 'offline.html'],
-])('%s shows %s', (pathname, file) => {
-  expect(fileFor(pathname, site)).toBe(file);
-});
-
-test.each(['/about.html', '/index.html', '/404.html', '/club.html', '/about.html.br'])(
-  'A page has one address, and not %s',
-  (pathname) => {
-    expect(fileFor(pathname, site)).toBeUndefined();
-  },
-);
 
 test('A page needs the files of the shared modules that its scripts read, unless every page has them', () => {
   const scripts = ['main.js', 'form.js'];

@@ -20,11 +20,16 @@ export interface SiteRemote {
 /** By remote, sorted. */
 export type SiteRoutes = Readonly<Record<string, RemoteRoutes>>;
 
-export const ownedPaths = (routes: SiteRoutes): OwnedPath[] =>
+/** What decides which site file an address shows. */
+type Routing<T = Pick<OwnedPath, 'path'>> = Readonly<
+  Record<string, { owns: readonly T[]; redirects?: readonly Redirect[] | undefined }>
+>;
+
+export const ownedPaths = <T>(routes: Routing<T>): T[] =>
   Object.values(routes).flatMap(({ owns }) => owns);
 
 /** Never out of the site, and never from an address of another remote, whoever wrote the index. */
-export const redirectsOf = (routes: SiteRoutes): Redirect[] =>
+export const redirectsOf = (routes: Routing): Redirect[] =>
   Object.entries(routes).flatMap(([name, { redirects = [] }]) => {
     const { [name]: _, ...others } = routes;
     return redirects.filter(
@@ -33,10 +38,6 @@ export const redirectsOf = (routes: SiteRoutes): Redirect[] =>
         !ownedPaths(others).some(({ path }) => covers(path, from) || covers(from, path)),
     );
   });
-
-/** The files of these addresses are pages too. */
-export const movedFrom = (routes: SiteRoutes): string[] =>
-  redirectsOf(routes).map(({ from }) => addressOf(from));
 
 /**
  * Styles first: the files of the remote and of lazy shared modules that they read, the messages of both in the page's
@@ -70,44 +71,28 @@ export function needsOf(
   return [...new Set([...urls('styles'), ...urls('scripts')])].filter((url) => !own.has(url));
 }
 
-/** `/club` for `/club/*`; without the start page. */
-export const addressesOf = (routes: SiteRoutes): string[] =>
-  ownedPaths(routes)
-    .map(({ path }) => addressOf(path))
-    .filter((address) => address !== '/');
-
 /** One remote owns everything under a prefix: `/club` for `/club/*`. */
-export const prefixesOf = (routes: SiteRoutes): string[] =>
+export const prefixesOf = (routes: Routing): string[] =>
   ownedPaths(routes)
     .filter(({ path }) => path.endsWith('/*'))
     .map(({ path }) => path.slice(0, -'/*'.length));
+
+/** Which addresses have a page, and where others lead. The page of an address that moved is for hosts without redirects. */
+export function addressing(routes: Routing) {
+  const redirects = redirectsOf(routes);
+  const routed = [
+    ...ownedPaths(routes).map(({ path }) => path),
+    ...redirects.map(({ from }) => from),
+  ];
+  const addresses = new Set(routed.map(addressOf).filter((address) => address !== '/'));
+  return { addresses, prefixes: prefixesOf(routes), redirects };
+}
 
 /** Each prefix also as a pattern with `*`. */
 export const unindexedOf = (routes: SiteRoutes): string[] =>
   ownedPaths(routes)
     .filter(({ robots }) => robots === 'noindex')
     .flatMap(({ path }) => (path.endsWith('/*') ? [path.slice(0, -'/*'.length), path] : [path]));
-
-/**
- * The page of an address or of the prefix above it, otherwise a file of this name.
- * @param pathname decoded
- * @param site.addresses those of all pages, except the start page
- * @returns `undefined` for the file name of a page, which is not its address
- */
-export function fileFor(
-  pathname: string,
-  { addresses, prefixes }: { addresses: ReadonlySet<string>; prefixes: readonly string[] },
-): string | undefined {
-  const prefix = prefixes.find((one) => covers(`${one}/*`, pathname));
-  if (prefix !== undefined) return pageFile(prefix);
-  if (pathname === '/' || addresses.has(pathname)) return pageFile(pathname);
-  const [, page] = /^(.*)\.html(?:\.(?:br|gz))?$/.exec(pathname) ?? [];
-  const isPage = page !== undefined && (isSpecial(page) || addresses.has(page));
-  return isPage ? undefined : pathname.slice(1);
-}
-
-/** The start page, and the page for unknown addresses. */
-const isSpecial = (page: string): boolean => page === '/index' || page === '/404';
 
 /** `/club` for `/club/*`. */
 export const addressOf = (path: string): string => path.replace(/\/\*$/, '');

@@ -1,8 +1,8 @@
 import type { OwnedPath } from '@platform/contract/registry';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SMALL_SITE } from '../testing/small-site.ts';
 import { redirectsOf } from './site-parts.ts';
-import { headersOf, redirectPage, redirectsFile, sitemap } from './static-hosts.ts';
+import { redirectPage, redirectsFile, sitemap } from './static-hosts.ts';
 
 const page = (path: OwnedPath['path'], priority: number, changes: Partial<OwnedPath> = {}) =>
   ({
@@ -64,23 +64,4 @@ test.each([
   const redirects = [{ from, to }];
   const others = { owns: [page('/login', 1), page('/account/profile', 1)] };
   expect(redirectsOf({ site: { owns: [page('/about', 1)], redirects }, others })).toEqual([]);
-});
-
-describe('A response', () => {
-  const rules = [
-    { pattern: '/*', headers: { 'X-Everywhere': 'yes' } },
-    { pattern: '/mf/*', headers: { 'Cache-Control': 'immutable' } },
-    { pattern: '/login', headers: { 'X-Robots-Tag': 'noindex' } },
-  ];
-  const revalidated = { 'Cache-Control': 'no-cache', 'X-Everywhere': 'yes' };
-
-  test('has the headers of each rule that covers its path', () => {
-    expect(headersOf(rules, '/login')).toEqual({ ...revalidated, 'X-Robots-Tag': 'noindex' });
-    const immutable = { 'Cache-Control': 'immutable', 'X-Everywhere': 'yes' };
-    expect(headersOf(rules, '/mf/shop/1/app.js')).toEqual(immutable);
-  });
-
-  test.each(['/', '/about', '/login/help', '/my/mf/'])('at %s has no others', (pathname) => {
-    expect(headersOf(rules, pathname)).toEqual(revalidated);
-  });
 });

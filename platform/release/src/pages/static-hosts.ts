@@ -24,8 +24,11 @@ export const commonHeaders = ({
 
 /** The code and styles of all versions. */
 const CODE = '/mf/*';
-/** A file of a team, such as HTML or an SVG with a script, must never run as a page of the site. It loads into pages all the same. */
-export const NEVER_A_PAGE = {
+const CODE_HEADERS = {
+  'Cache-Control': IMMUTABLE,
+  // Hosts of other sites can load remotes too. The files are the same for everyone, so nobody reads a secret in them.
+  'Access-Control-Allow-Origin': '*',
+  // A file of a team, such as HTML or an SVG with a script, must never run as a page of the site. It loads into pages all the same.
   'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 } as const;
 
@@ -41,21 +44,10 @@ export const headerRules = (
   config: Pick<SiteConfig, 'hstsIncludesSubdomains'>,
 ): HeaderRule[] => [
   { pattern: '/*', headers: commonHeaders(config) },
-  { pattern: CODE, headers: { 'Cache-Control': IMMUTABLE, ...NEVER_A_PAGE } },
+  { pattern: CODE, headers: CODE_HEADERS },
   { pattern: `${VERSIONS_FOLDER}*`, headers: { 'Cache-Control': REVALIDATED } },
   ...unindexedOf(routes).map((pattern) => ({ pattern, headers: { 'X-Robots-Tag': 'noindex' } })),
 ];
-
-/** Unless a rule says otherwise, browsers revalidate the response each time. @param pathname decoded */
-export function headersOf(rules: readonly HeaderRule[], pathname: string): Record<string, string> {
-  const fitting = rules.filter(({ pattern }) =>
-    pattern.endsWith('*') ? pathname.startsWith(pattern.slice(0, -1)) : pathname === pattern,
-  );
-  return Object.assign(
-    { 'Cache-Control': REVALIDATED },
-    ...fitting.map(({ headers }) => headers),
-  ) as Record<string, string>;
-}
 
 export const HEADERS_FILE = '_headers';
 
@@ -74,9 +66,7 @@ export const headersFile = (rules: readonly HeaderRule[]): string =>
  * `mf/shop/1/`
  */
 export const immutableHeaders = (folders: Iterable<string>): string =>
-  [...folders]
-    .map((folder) => `\n${block(`/${folder}*`, { 'Cache-Control': IMMUTABLE, ...NEVER_A_PAGE })}`)
-    .join('');
+  [...folders].map((folder) => `\n${block(`/${folder}*`, CODE_HEADERS)}`).join('');
 
 /** Hosts take the first line that fits: addresses that moved, then those under a prefix, which show the prefix's page. */
 export const redirectsFile = (routes: SiteRoutes): string =>

@@ -1,5 +1,5 @@
 import { Failure } from '@platform/contract/failure';
-import { mediaType } from '../pages/request-path.ts';
+import { mediaType } from '../respond/respond.ts';
 import type { Bucket } from './bucket.ts';
 import { type Access, checkedKey, isKey, type ReadableStore, type Store } from './store.ts';
 

@@ -1,5 +1,3 @@
-import { request } from 'node:http';
-
 /** The response of a site with the routes `/about` and `/account/*`. */
 export interface ExpectedResponse {
   status: number;
@@ -99,20 +97,3 @@ export const HOSTILE_PATHS: readonly (readonly [target: string, expected: Expect
   ['/About/', NOT_FOUND],
   [`/${'a'.repeat(300)}/`, NOT_FOUND],
 ];
-
-/** Asks for a target as it is: `fetch` would tidy it first. */
-export const askFor = (
-  site: string,
-  target: string,
-): Promise<{ status: number; location?: string }> =>
-  new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(site);
-    request({ hostname, port, path: target, agent: false }, (response) => {
-      const { location } = response.headers;
-      response.resume().once('end', () => {
-        resolve({ status: response.statusCode!, ...(location !== undefined && { location }) });
-      });
-    })
-      .once('error', reject)
-      .end();
-  });

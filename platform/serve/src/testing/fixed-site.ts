@@ -1,15 +1,14 @@
 import { folderStore } from '@platform/release/store/folder-store';
 import { readLive } from '@platform/release/store/journal';
+import { fileCache, openSite } from '@platform/release/store/open-site';
 import type { Store } from '@platform/release/store/store';
-import { fileCache } from '../file-cache.ts';
-import { readServedState } from '../follow-store.ts';
-import type { ServedSite, ServedState } from '../served-site.ts';
+import type { ServedSite } from '@platform/release/respond/respond';
 
 /** @throws Error before the first release */
 export async function readLiveSite(store: Store): Promise<ServedSite> {
   const live = await readLive(store);
   if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
-  return (await readServedState(store, fileCache(store, Infinity), live)).live;
+  return openSite(store, live, fileCache(store, Infinity));
 }
 
 /** The files of a folder, for a site that is not in a store. */
@@ -17,11 +16,3 @@ export const folderFiles = (folder: string): ServedSite['file'] => {
   const files = fileCache(folderStore(folder), Infinity);
   return (name) => files.read(name, () => Promise.resolve(true));
 };
-
-export const stateOf = (live: ServedSite, sequence = 0): ServedState => ({
-  sequence,
-  live,
-  canaries: [],
-  previews: [],
-  recalled: {},
-});

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { folderFiles, readLiveSite } from '@platform/serve/testing/fixed-site';
-import type { ServedSite } from '@platform/serve/served-site';
+import type { ServedSite } from '@platform/release/respond/respond';
 import { release } from '@platform/release/ask/release';
 import { releaserOf } from '@platform/release/ask/releaser';
 import { patchedBuild, removeFolders } from '@platform/release/testing/patched-build';

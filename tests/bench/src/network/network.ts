@@ -1,6 +1,5 @@
-import { serveSite } from '@platform/serve/serve-site';
-import type { ServedSite } from '@platform/serve/served-site';
-import { stateOf } from '@platform/serve/testing/fixed-site';
+import { respond, type ServedSite } from '@platform/release/respond/respond';
+import { listen, siteListener } from '@platform/serve/http-server';
 import { createCertificate } from './certificate.ts';
 import { startEdge } from './edge.ts';
 import { createLink } from './link.ts';
@@ -33,7 +32,8 @@ export function createNetwork(): Network {
     fingerprint: certificate.fingerprint,
     connect,
     async serve(site) {
-      const server = await serveSite({ state: () => stateOf(site()), port: 0 });
+      const answer = siteListener((request) => respond(site(), request));
+      const server = await listen(answer, { port: 0 });
       running.defer(() => server.close());
       return connect(server.url);
     },

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compress } from '@platform/build/compress';
 import { folderFiles } from '@platform/serve/testing/fixed-site';
-import type { ServedSite } from '@platform/serve/served-site';
+import type { ServedSite } from '@platform/release/respond/respond';
 
 const PAGE = 'index.html';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { folderFiles, readLiveSite } from '@platform/serve/testing/fixed-site';
-import type { ServedSite } from '@platform/serve/served-site';
+import type { ServedSite } from '@platform/release/respond/respond';
 import { sessionStorageKey } from 'shared-kit/supabase';
 import { startSiteWithBackend, type TestSite } from 'tests/site';
 import type { Stored } from '../browser/phone.ts';

@@ -1,20 +1,36 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { isServed } from '@platform/contract/artifact';
-import { redirectedTo } from '@platform/contract/routes';
-import { fileFor } from '@platform/release/pages/site-parts';
-import { mediaType, readRequestPath } from '@platform/release/pages/request-path';
-import { headersOf, REVALIDATED } from '@platform/release/pages/static-hosts';
-import type { CachedFile } from './file-cache.ts';
-import type { ServedSite } from './served-site.ts';
+import type { Redirect } from '@platform/contract/registry';
+import { covers, redirectedTo } from '@platform/contract/routes';
+import { type HeaderRule, REVALIDATED } from '../pages/static-hosts.ts';
+import type { SiteRequest } from './request.ts';
 
-/** The fields of a request that its response depends on, for any runtime. */
-export interface SiteRequest {
-  method: string;
-  /** Path and query, as in the first line of the request. */
-  target: string;
-  header: (name: string) => string | null | undefined;
+/** One composed site, wherever its files are. */
+export interface ServedSite {
+  /** A file by its public name, such as `index.html.br` or `mf/shop/1/main.js`. @throws if it cannot be read now */
+  file: (name: string) => Promise<SiteFile | undefined>;
+  /** Addresses of pages, except the start page. With a trailing `/` they redirect here. */
+  addresses: ReadonlySet<string>;
+  /** Every address under one shows the page of the prefix. */
+  prefixes: readonly string[];
+  redirects: readonly Redirect[];
+  headers: readonly HeaderRule[];
 }
 
-/** A response, for any runtime. */
+export interface SiteFile {
+  bytes: Uint8Array;
+  /** Strong, in quotes. */
+  etag: string;
+}
+
+export function siteFile(content: Uint8Array | string): SiteFile {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  return { bytes, etag: `"${hash}"` };
+}
+
+/** For any runtime. */
 export interface SiteResponse {
   status: number;
   headers: Record<string, string>;
@@ -23,26 +39,19 @@ export interface SiteResponse {
   isPage?: boolean;
 }
 
-/** The smallest first. */
-const ENCODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
-
 /**
- * Answers a request from one state of a site, as static hosts do: with the page of the address or of a prefix above it,
+ * What a site sends, on every server and as the objects of an export: the page of the address or of a prefix above it,
  * the file of this name, or else the page for unknown addresses. A missing file under `/mf/` gets a plain 404, not a
  * page. Server bundles are never served.
- * @throws the store's error if a file is not in memory and cannot be read
+ * @throws the error of the site's `file`
  */
-export async function siteResponse(site: ServedSite, request: SiteRequest): Promise<SiteResponse> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
+export async function respond(site: ServedSite, request: SiteRequest): Promise<SiteResponse> {
+  const { method, pathname, raw, search, refusal } = request;
+  if (method !== 'GET' && method !== 'HEAD') {
     return { status: 405, headers: { Allow: 'GET, HEAD', 'Content-Length': '0' } };
   }
-  const requested = readRequestPath(request.target);
-  if (requested === 400) return plainText(400, 'Bad request');
-  if (requested === 404) return pageForUnknown(site, request);
-  const { pathname, search, raw } = requested;
+  if (refusal === 400) return plainText(400, 'Bad request');
+  if (refusal === 404) return pageForUnknown(site, request);
   const address = pathname.replace(/\/$/, '');
   const moved = redirectedTo(site.redirects, address || '/');
   if (moved !== undefined) return movedTo(moved + search);
@@ -51,21 +60,34 @@ export async function siteResponse(site: ServedSite, request: SiteRequest): Prom
     // Never to the path of the request: browsers could read that as another host.
     return movedTo(address + search);
   }
-  if (pathname.startsWith('/mf/')) {
+  if (isCode(pathname)) {
     const [, , , , ...own] = pathname.split('/');
     const isPublic = isServed(own.join('/'));
     const file = isPublic ? await readForm(site, pathname.slice(1), request) : undefined;
-    return file
-      ? send(site, { ...file, status: 200, pathname }, request)
-      : plainText(404, 'Not found');
+    return file ? send(site, file, request) : plainText(404, 'Not found');
   }
   const name = fileFor(pathname, site);
   const isMisread = name?.endsWith('.html') && name !== fileFor(raw, site);
   if (isMisread && raw.includes('%')) return pageForUnknown(site, request);
   const file = name === undefined ? undefined : await readForm(site, name, request);
-  return file
-    ? send(site, { ...file, status: 200, pathname }, request)
-    : pageForUnknown(site, request);
+  return file ? send(site, file, request) : pageForUnknown(site, request);
+}
+
+/** Whether an address is of the code of a version, which is the same on every site of a store. */
+export const isCode = (pathname: string): boolean => pathname.startsWith('/mf/');
+
+/**
+ * The page of an address or of the prefix above it, otherwise a file of this name.
+ * @returns `undefined` for the file name of a page, which is not its address
+ */
+function fileFor(pathname: string, site: ServedSite): string | undefined {
+  const prefix = site.prefixes.find((one) => covers(`${one}/*`, pathname));
+  if (prefix !== undefined) return `${prefix.slice(1)}.html`;
+  if (pathname === '/') return 'index.html';
+  if (site.addresses.has(pathname)) return `${pathname.slice(1)}.html`;
+  const [, page] = /^(.*)\.html(?:\.(?:br|gz))?$/.exec(pathname) ?? [];
+  const isPage = page === '/index' || page === '/404' || site.addresses.has(page ?? '');
+  return isPage ? undefined : pathname.slice(1);
 }
 
 /** Browsers ask again each time: a rollback can make the address a page again. */
@@ -76,10 +98,7 @@ const movedTo = (location: string): SiteResponse => ({
 
 async function pageForUnknown(site: ServedSite, request: SiteRequest): Promise<SiteResponse> {
   const file = await readForm(site, '404.html', request);
-  // Header rules apply to the address of this page, not to the requested path.
-  return file
-    ? send(site, { ...file, status: 404, pathname: '/404' }, request)
-    : plainText(404, 'Not found');
+  return file ? send(site, file, request, 404) : plainText(404, 'Not found');
 }
 
 export function plainText(
@@ -102,9 +121,15 @@ export function plainText(
 interface FileForm {
   /** The public name, without the suffix of a compressed form. */
   name: string;
-  file: CachedFile;
+  file: SiteFile;
   encoding?: string;
 }
+
+/** The smallest first. */
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
 
 /** The smallest form of a file that the browser accepts. */
 async function readForm(
@@ -134,10 +159,13 @@ const accepts = (header: string, encoding: string): boolean =>
 
 function send(
   site: ServedSite,
-  { status, name, file, encoding, pathname }: FileForm & { status: number; pathname: string },
+  { name, file, encoding }: FileForm,
   request: SiteRequest,
+  status = 200,
 ): SiteResponse {
   const { bytes, etag } = file;
+  // The rules for the page for unknown addresses are not those of the requested path.
+  const pathname = status === 404 ? '/404' : request.pathname;
   const headers: Record<string, string> = {
     ...headersOf(site.headers, pathname),
     ETag: etag,
@@ -168,14 +196,14 @@ const matches = (header: string | null | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 
 /** None if the browser has a part of another file. */
-function rangeOf(request: SiteRequest, { bytes, etag }: CachedFile): ByteRange | undefined {
+function rangeOf(request: SiteRequest, { bytes, etag }: SiteFile): ByteRange | undefined {
   const known = request.header('if-range');
   if (known && known !== etag) return undefined;
   return byteRange(request.header('range'), bytes.length);
 }
 
 /** Both ends included. */
-export interface ByteRange {
+interface ByteRange {
   start: number;
   end: number;
 }
@@ -185,10 +213,42 @@ export interface ByteRange {
  * @returns `undefined` to send the whole file: the header is missing, invalid, or has several ranges
  * @see https://www.rfc-editor.org/rfc/rfc9110#name-range-requests
  */
-export function byteRange(header: string | null | undefined, bytes: number): ByteRange | undefined {
+function byteRange(header: string | null | undefined, bytes: number): ByteRange | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (!first && !last) return undefined;
   const start = first ? Number(first) : Math.max(0, bytes - Number(last));
   const end = first && last ? Math.min(Number(last), bytes - 1) : bytes - 1;
   return start <= end ? { start, end } : undefined;
 }
+
+/** Unless a rule says otherwise, browsers revalidate the response each time. */
+function headersOf(rules: readonly HeaderRule[], pathname: string): Record<string, string> {
+  const fitting = rules.filter(({ pattern }) =>
+    pattern.endsWith('*') ? pathname.startsWith(pattern.slice(0, -1)) : pathname === pattern,
+  );
+  return Object.assign(
+    { 'Cache-Control': REVALIDATED },
+    ...fitting.map(({ headers }) => headers),
+  ) as Record<string, string>;
+}
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.mp4': 'video/mp4',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.webm': 'video/webm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+export const mediaType = (file: string): string =>
+  TYPES[path.extname(file)] ?? 'application/octet-stream';

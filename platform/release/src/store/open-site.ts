@@ -1,0 +1,115 @@
+import { LIVE_FILE, type LiveFile } from '@platform/contract/registry';
+import { addressing } from '../pages/site-parts.ts';
+import { isCode, type ServedSite, type SiteFile, siteFile } from '../respond/respond.ts';
+import type { State } from '../state/state.ts';
+import { type CheckFile, checkerOf } from './check-file.ts';
+import { keysOf, readSiteIndex } from './site-index.ts';
+import { ChangedFile, type ReadableStore } from './store.ts';
+
+type ReadableFiles = Pick<ReadableStore, 'place' | 'read'>;
+
+/**
+ * `undefined` if the store has no such key.
+ * @throws the store's error, and ChangedFile if `check` refuses the bytes
+ */
+export type ReadFile = (key: string, check: CheckFile) => Promise<SiteFile | undefined>;
+
+export interface StoredSite extends ServedSite {
+  /** The keys of its composed files, by public name. */
+  keys: ReadonlyMap<string, string>;
+}
+
+/**
+ * A site of a store, ready to be sent. Files are read when they are asked for, and compared with their hashes.
+ * @param options.revision one of the sites of the state; by default the live one
+ * @throws Error if its index cannot be read
+ */
+export async function openSite(
+  store: ReadableStore,
+  state: Pick<State, 'sequence' | 'revision' | 'recalled' | 'contracts'>,
+  options: { revision?: string; read?: ReadFile } = {},
+): Promise<StoredSite> {
+  const { revision = state.revision, read = fileReader(store) } = options;
+  const { sequence, recalled = {} } = state;
+  const index = await readSiteIndex(store, revision);
+  const keys = keysOf(index);
+  const check = checkerOf(store, state);
+  const live = siteFile(JSON.stringify({ sequence, recalled } satisfies LiveFile));
+  return {
+    ...addressing(index.routes),
+    headers: index.headers,
+    keys,
+    async file(name) {
+      if (`/${name}` === LIVE_FILE) return live;
+      const key = isCode(`/${name}`) ? name : keys.get(name);
+      return key === undefined ? undefined : read(key, check);
+    },
+  };
+}
+
+const fileReader =
+  (store: ReadableFiles): ReadFile =>
+  async (key, check) => {
+    const bytes = await store.read(key);
+    if (!bytes) return undefined;
+    if (!(await check(key, bytes))) throw new ChangedFile(store, key);
+    return siteFile(bytes);
+  };
+
+/** Holds the files of the live site, and others until a limit is reached. */
+export interface FileCache {
+  read: ReadFile;
+  /** Pinned files are never evicted. */
+  pin: (keys: ReadonlySet<string>) => void;
+  readonly bytes: number;
+}
+
+/** Keys never change their bytes, so a file in memory is never outdated. @param maxBytes pinned files stay even beyond it */
+export function fileCache(store: ReadableFiles, maxBytes: number): FileCache {
+  const load = fileReader(store);
+  // Ordered by last use.
+  const files = new Map<string, SiteFile>();
+  let pinned: ReadonlySet<string> = new Set();
+  let total = 0;
+
+  function evict(): void {
+    for (const [key, { bytes }] of files) {
+      if (total <= maxBytes) return;
+      if (pinned.has(key)) continue;
+      files.delete(key);
+      total -= bytes.length;
+    }
+  }
+
+  return {
+    async read(key, check) {
+      const file = files.get(key) ?? (await load(key, check));
+      if (!file) return undefined;
+      // A concurrent request may have loaded the file already.
+      if (!files.delete(key)) total += file.bytes.length;
+      files.set(key, file);
+      evict();
+      return file;
+    },
+    pin(keys) {
+      pinned = keys;
+      evict();
+    },
+    get bytes() {
+      return total;
+    },
+  };
+}
+
+/** A store in which concurrent reads of the same key share one request. */
+export function sharingReads(store: ReadableFiles): ReadableFiles {
+  const reading = new Map<string, ReturnType<ReadableStore['read']>>();
+  return {
+    place: store.place,
+    read(key) {
+      const shared = reading.get(key) ?? store.read(key).finally(() => reading.delete(key));
+      reading.set(key, shared);
+      return shared;
+    },
+  };
+}
