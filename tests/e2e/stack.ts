@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { build } from 'vite';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import type { HttpServer } from '@platform/serve/http-server';
-import { serveSite } from '@platform/serve/serve-site';
-import { folderFiles, stateOf } from '@platform/serve/testing/fixed-site';
+import { respond } from '@platform/release/respond/respond';
+import { type HttpServer, listen, siteListener } from '@platform/serve/http-server';
+import { folderFiles } from '@platform/serve/testing/fixed-site';
 import { startSiteWithBackend } from 'tests/site';
 
 const PARENT_CHECK_MS = 500;
@@ -47,5 +47,5 @@ async function serveGallery(): Promise<HttpServer> {
     headers: [],
     redirects: [],
   };
-  return serveSite({ state: () => stateOf(files), port: 0 });
+  return listen(siteListener((request) => respond(files, request)), { port: 0 });
 }

@@ -84,7 +84,7 @@ export function liveSite(
         const served = await open(head.live).catch(fail);
         isOpen = served !== undefined;
         if (!served) continue;
-        use(head, served, Math.round(performance.now() - started));
+        switchTo(head, served, Math.round(performance.now() - started));
         break;
       }
       if (isOpen) lastContact = Date.now();
@@ -97,7 +97,7 @@ export function liveSite(
     lastError = message;
   }
 
-  function use(head: Head, served: ServedState, milliseconds: number): void {
+  function switchTo(head: Head, served: ServedState, milliseconds: number): void {
     const { sequence, change } = head.live;
     // A concurrent refresh may have opened a newer state first.
     if (current && current.head.live.sequence >= sequence) return;

@@ -17,7 +17,10 @@ export async function serveRevision(store: Store, revision: string): Promise<Rev
     const { method = 'GET', url: target = '/', headers } = incoming;
     // As the browser's proxy, for another host. A response, even a refusal, would be a fault of the page (CORS) on its
     // console.
-    if (!target.startsWith('/')) return void incoming.destroy();
+    if (!target.startsWith('/')) {
+      incoming.destroy();
+      return;
+    }
     const header = (name: string) => headers[name] as string | undefined;
     respond(site, readRequest(method, target, header)).then(
       ({ status, headers: sent, body }) => response.writeHead(status, sent).end(body),

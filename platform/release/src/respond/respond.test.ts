@@ -241,7 +241,9 @@ test.each([
   const read: string[] = [];
   const names = { addresses: new Set(['/about', '/shop', '/club']), prefixes: ['/shop', '/club'] };
   const named: ServedSite = {
-    ...{ ...site, ...names, redirects: [] },
+    ...site,
+    ...names,
+    redirects: [],
     file: async (name) => (read.push(name), siteFile(name)),
   };
   await respond(named, readRequest('GET', target));
