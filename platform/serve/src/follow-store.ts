@@ -58,11 +58,7 @@ const READS_AT_ONCE = 32;
  * the live site and of its canaries, and all versions that these can load. Previews are read when they are asked for.
  * @throws Error if a file is missing or cannot be read; then the state must not be served
  */
-async function readServedState(
-  store: Store,
-  files: FileCache,
-  live: State,
-): Promise<ServedState> {
+async function readServedState(store: Store, files: FileCache, live: State): Promise<ServedState> {
   const { previews: _, ...visible } = live;
   const served = await openState(store, files.read, live);
   const sites = [served.live, ...served.canaries.map(({ site }) => site)];
