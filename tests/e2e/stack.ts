@@ -47,5 +47,8 @@ async function serveGallery(): Promise<HttpServer> {
     headers: [],
     redirects: [],
   };
-  return listen(siteListener((request) => respond(files, request)), { port: 0 });
+  return listen(
+    siteListener((request) => respond(files, request)),
+    { port: 0 },
+  );
 }

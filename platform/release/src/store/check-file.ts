@@ -14,7 +14,10 @@ export type CheckFile = (key: string, bytes: Buffer) => Promise<boolean>;
  * Compares files of a state with their hashes: composed files, and those of the versions that it knows. Where SITE_KEY is
  * set, others are not served.
  */
-export function checkerOf(store: ReadableStore, { contracts = {} }: Pick<State, 'contracts'>): CheckFile {
+export function checkerOf(
+  store: ReadableStore,
+  { contracts = {} }: Pick<State, 'contracts'>,
+): CheckFile {
   return async (key, bytes) => {
     const isComposed = isComposedFile(key, bytes);
     if (isComposed !== undefined) return isComposed;
