@@ -31,7 +31,7 @@ const COMMON = {
 };
 
 /** A published version that is to be shown to visitors. */
-const askedVersion = v.object({
+const ASKED_VERSION = v.object({
   version: VERSION,
   /** The sha256 of its contract, which names the hash of every file. */
   contract: SHA256,
@@ -42,7 +42,7 @@ const askedVersion = v.object({
 });
 
 const NEW_VERSIONS = {
-  parts: v.record(PART_NAME, askedVersion),
+  parts: v.record(PART_NAME, ASKED_VERSION),
   /** What changes of the environment; the site keeps the rest. */
   env: ENVIRONMENT,
   /** Addresses, and prefixes ending in `/*`, that may disappear. */
@@ -62,7 +62,7 @@ const RELEASE = {
 };
 
 /** One change of the site, as somebody asks for it. */
-const request = v.variant('kind', [
+const REQUEST = v.variant('kind', [
   wish('release', RELEASE),
   wish('remove', RELEASE),
   wish('canary', { ...NEW_VERSIONS, percent: PERCENT, isDryRun: v.optional(v.boolean()) }),
@@ -90,12 +90,12 @@ const request = v.variant('kind', [
   wish('prune', { keepDays: v.pipe(v.number(), v.minValue(30)) }),
 ]);
 
-export type AskedVersion = v.InferOutput<typeof askedVersion>;
-export type Request = v.InferOutput<typeof request>;
+export type AskedVersion = v.InferOutput<typeof ASKED_VERSION>;
+export type Request = v.InferOutput<typeof REQUEST>;
 export type RequestOf<Kind extends Request['kind']> = Extract<Request, { kind: Kind }>;
 
 /** @returns what is wrong with the first wrong field */
-export const requestFault = (value: unknown): string | undefined => faultIn(request, value);
+export const requestFault = (value: unknown): string | undefined => faultIn(REQUEST, value);
 
 /** Says which change answers it, whoever looks. */
 export const idOf = (value: Request): string => sha256(JSON.stringify(value));

@@ -30,28 +30,28 @@ export const HOST = v.pipe(line(260), v.regex(/^[a-z\d.-]+(?::\d{1,5})?$/));
 
 const few = <Item extends v.GenericSchema>(item: Item, max: number) =>
   v.pipe(v.array(item), v.maxLength(max));
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const COUNT = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 /** The sha256 (hex) of the index of a site. */
-const revision = line(64);
+const REVISION = line(64);
 /** By `part@version`. */
-const digests = v.record(line(150), SHA256);
+const DIGESTS = v.record(line(150), SHA256);
 
 /** The other browsers keep the live version. */
-const canary = v.object({ version: VERSION, percent: PERCENT });
+const CANARY = v.object({ version: VERSION, percent: PERCENT });
 
-const livePart = v.object({
+const LIVE_PART = v.object({
   version: VERSION,
   /** Versions that were live before and were not rolled back, latest first: one may be a fallback version. */
   previous: few(VERSION, 10),
-  canary: v.exactOptional(canary),
+  canary: v.exactOptional(CANARY),
 });
 
 /** The shell and every remote, by name. */
-const composed = { revision, parts: v.record(PART_NAME, livePart) };
+const COMPOSED = { revision: REVISION, parts: v.record(PART_NAME, LIVE_PART) };
 
 /** For people with a link, or with a host name of its own. It stays as it was composed until it is made again, or ends. */
-const preview = v.object({
-  ...composed,
+const PREVIEW = v.object({
+  ...COMPOSED,
   /** The parts that differ from the live site of that moment. */
   changed: few(PART_NAME, 500),
   env: ENVIRONMENT,
@@ -64,14 +64,14 @@ const preview = v.object({
 });
 
 /** A time in which a part, or without `part` the whole site, must not be released. Rollbacks and aborts go on. */
-const freeze = v.object({
+const FREEZE = v.object({
   part: v.exactOptional(PART_NAME),
   until: TIME,
   why: REASON,
   by: AUTHOR,
 });
 
-const changedPart = v.object({
+const CHANGED_PART = v.object({
   name: PART_NAME,
   from: v.exactOptional(VERSION),
   /** None if the part was removed. */
@@ -84,19 +84,28 @@ const changedPart = v.object({
   subjects: v.exactOptional(SUBJECTS),
 });
 
-const SITE_KINDS = ['release', 'rollback', 'canary', 'promote', 'abort', 'remove'] as const;
-
-const change = v.object({
+const CHANGE = v.object({
   /** After one of the last four everything that is live stays. */
-  kind: v.picklist([...SITE_KINDS, 'prune', 'preview', 'team', 'freeze']),
+  kind: v.picklist([
+    'release',
+    'rollback',
+    'canary',
+    'promote',
+    'abort',
+    'remove',
+    'prune',
+    'preview',
+    'team',
+    'freeze',
+  ]),
   /** A canary changes from the live version to the canary version, an abort back. */
-  parts: few(changedPart, 500),
+  parts: few(CHANGED_PART, 500),
   /** A rollback to a version that was named, not to what was live before. */
   isNamed: v.exactOptional(v.boolean()),
   /** Its name. */
   preview: v.exactOptional(PREVIEW_NAME),
   /** Without `until` it was ended. */
-  freeze: v.exactOptional(v.partial(freeze)),
+  freeze: v.exactOptional(v.partial(FREEZE)),
   by: AUTHOR,
   /** No state has an earlier time than the one before it. */
   at: TIME,
@@ -104,7 +113,7 @@ const change = v.object({
   request: v.exactOptional(SHA256),
 });
 
-const code = v.object({
+const CODE = v.object({
   /** A digest of its sources. */
   version: line(100),
   /** The last one that changed it, or `uncommitted`. */
@@ -112,43 +121,43 @@ const code = v.object({
 });
 
 /** Written once, under its number; the highest one is live. Of two changes to the same state only one can be written. */
-const state = v.object({
-  sequence: count,
-  ...composed,
+const STATE = v.object({
+  sequence: COUNT,
+  ...COMPOSED,
   env: ENVIRONMENT,
   /** The lowest percentage first: for browsers whose number is under it. */
-  canaries: v.exactOptional(few(v.object({ percent: PERCENT, revision }), 100)),
-  previews: v.exactOptional(v.record(PREVIEW_NAME, preview)),
+  canaries: v.exactOptional(few(v.object({ percent: PERCENT, revision: REVISION }), 100)),
+  previews: v.exactOptional(v.record(PREVIEW_NAME, PREVIEW)),
   /** The digest of the secret in the team's link. */
   team: v.exactOptional(SECRET_DIGEST),
-  freezes: v.exactOptional(few(freeze, 1000)),
+  freezes: v.exactOptional(few(FREEZE, 1000)),
   /** By part: rolled back or aborted and not released again, the latest first. */
   recalled: v.exactOptional(v.record(PART_NAME, few(VERSION, 10))),
-  code: v.exactOptional(code),
+  code: v.exactOptional(CODE),
   /** The last state that removed old files from the store. */
-  pruned: v.exactOptional(count),
+  pruned: v.exactOptional(COUNT),
   /** The sha256 of contracts: of everything that is live, was live before or was recalled. */
-  contracts: v.exactOptional(digests),
+  contracts: v.exactOptional(DIGESTS),
   /** The sha256 of the declarations that remotes were compiled with. */
-  types: v.exactOptional(digests),
-  change,
+  types: v.exactOptional(DIGESTS),
+  change: CHANGE,
   /** Of all other fields, by the key of the site (`RELEASE_KEY`). */
   signature: v.exactOptional(line(200)),
 });
 
-export type State = v.InferOutput<typeof state>;
-export type LivePart = v.InferOutput<typeof livePart>;
-export type Canary = v.InferOutput<typeof canary>;
+export type State = v.InferOutput<typeof STATE>;
+export type LivePart = v.InferOutput<typeof LIVE_PART>;
+export type Canary = v.InferOutput<typeof CANARY>;
 export type ComposedSite = Pick<State, 'revision' | 'parts'>;
-export type Preview = v.InferOutput<typeof preview>;
-export type Freeze = v.InferOutput<typeof freeze>;
-export type ChangedPart = v.InferOutput<typeof changedPart>;
-export type Change = v.InferOutput<typeof change>;
-export type ComposingCode = v.InferOutput<typeof code>;
-export type Digests = Readonly<v.InferOutput<typeof digests>>;
+export type Preview = v.InferOutput<typeof PREVIEW>;
+export type Freeze = v.InferOutput<typeof FREEZE>;
+export type ChangedPart = v.InferOutput<typeof CHANGED_PART>;
+export type Change = v.InferOutput<typeof CHANGE>;
+export type ComposingCode = v.InferOutput<typeof CODE>;
+export type Digests = Readonly<v.InferOutput<typeof DIGESTS>>;
 
 /** @returns what is wrong with the first wrong field; `undefined` for a state that can be read */
-export const stateFault = (value: unknown): string | undefined => faultIn(state, value);
+export const stateFault = (value: unknown): string | undefined => faultIn(STATE, value);
 
 export function faultIn(schema: v.GenericSchema, value: unknown): string | undefined {
   const { issues: [issue] = [] } = v.safeParse(schema, value);
