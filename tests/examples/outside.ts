@@ -1,26 +1,9 @@
-import { execFile, type ExecFileException } from 'node:child_process';
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { PROJECT_ROOT } from '@platform/build/parts';
+import { succeed } from 'tests/program';
 
 const INSTALLED = path.join(PROJECT_ROOT, 'node_modules');
-
-/** @throws Error with the program's exit and all of its output: with `--json`, a command prints its error as data */
-export async function run(
-  program: string,
-  args: string[],
-  options: { cwd: string; env: NodeJS.ProcessEnv },
-): Promise<string> {
-  try {
-    return (await promisify(execFile)(program, args, options)).stdout;
-  } catch (error) {
-    const { code, signal, stdout, stderr } = error as ExecFileException;
-    const words = [program, ...args].join(' ');
-    const output = String(stdout) + String(stderr);
-    throw new Error(`${words} ended with ${signal ?? code}.\n${output}`, { cause: error });
-  }
-}
 
 /**
  * Unpacks tarballs into a project outside this repository, and links what they and the project need from the packages of
@@ -37,7 +20,7 @@ export async function installFrom(
     const unpacked = path.join(target, name);
     await mkdir(unpacked, { recursive: true });
     const args = ['-xzf', file, '--strip-components=1'];
-    await run('tar', args, { cwd: unpacked, env: process.env });
+    await succeed('tar', args, { cwd: unpacked, env: process.env });
   }
   const packages = [...manifests, ...own.map((name) => `node_modules/${name}`)];
   for (const one of packages) {
@@ -59,7 +42,7 @@ export async function installFrom(
 export async function commitAll(folder: string, message: string): Promise<void> {
   const identity = ['-c', 'user.name=A team', '-c', 'user.email=team@site.example'];
   const git = (...words: string[]) =>
-    run('git', [...identity, ...words], { cwd: folder, env: process.env });
+    succeed('git', [...identity, ...words], { cwd: folder, env: process.env });
   await git('init', '--quiet');
   await git('add', '--all');
   await git('commit', '--quiet', '--message', message);

@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { chromium } from '@playwright/test';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
 import { buildParts } from '@platform/build/build-parts';
@@ -16,7 +12,8 @@ import { releaserOf } from '@platform/release/ask/releaser';
 import { serveStore } from '@platform/serve/serve-store';
 import type { ShellContract } from '@platform/contract/artifact';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { commitAll, installFrom, run } from './outside.ts';
+import { startProgram, succeed } from 'tests/program';
+import { commitAll, installFrom } from './outside.ts';
 import { startRegistry } from './registry.ts';
 
 // Two remotes in repositories of their own, with nothing but packages of a registry, and one store. Each test continues
@@ -70,7 +67,7 @@ function npm(cwd: string, ...words: string[]): Promise<string> {
     RELEASE_STORE: path.join(folder, 'store'),
     RELEASED_BY: `The team of ${path.basename(cwd)}`,
   };
-  return run('npm', words, { cwd, env });
+  return succeed('npm', words, { cwd, env });
 }
 
 /** With the packages of the registry. Packages of others are linked, so that no network is needed. */
@@ -154,17 +151,11 @@ test('The command for types says what another live shell changes', async () => {
 test('The remote runs inside the live shell, and open pages show each change', async () => {
   const repository = path.join(folder, 'blog');
   const program = path.join(repository, 'node_modules/@platform/serve/src/cli/dev.js');
-  const server = spawn(process.execPath, [program, '--site', site], {
-    cwd: repository,
-    env: { ...process.env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(server, 'exit');
-  opened.defer(async () => {
-    server.kill();
-    await ended;
-  });
-  const address = await readyAddress(server.stdout);
+  const env = { ...process.env, PORT: '0' };
+  const server = opened.use(
+    await startProgram(program, ['--site', site], { cwd: repository, env }),
+  );
+  const address = server.lines.at(-1)!.slice('ready '.length);
   const browser = await chromium.launch(await installedBrowserOptions());
   opened.defer(() => browser.close());
   const page = await browser.newPage();
@@ -184,10 +175,3 @@ test('The remote runs inside the live shell, and open pages show each change', a
   await writeFile(messages, text);
   expect(await get('/blog'), 'the live site stays').toContain('>Blog</h1>');
 });
-
-async function readyAddress(output: Readable): Promise<string> {
-  for await (const line of createInterface(output)) {
-    if (line.startsWith('ready ')) return line.slice('ready '.length);
-  }
-  throw new Error('The server ended before it was ready.');
-}

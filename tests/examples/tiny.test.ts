@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
 import type { Registry } from '@platform/contract/registry';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { commitAll, installFrom, run } from './outside.ts';
+import { startProgram, succeed } from 'tests/program';
+import { commitAll, installFrom } from './outside.ts';
 
 // examples/tiny in a folder outside this repository, with the platform from its tarballs. Each test continues where the
 // one
@@ -43,22 +42,13 @@ const ENV = {
 
 /** @throws Error with the script's output if it fails */
 const npmRun = (script: string, ...words: string[]): Promise<string> =>
-  run('npm', ['run', '--silent', script, '--', ...words], { cwd: folder, env: ENV });
+  succeed('npm', ['run', '--silent', script, '--', ...words], { cwd: folder, env: ENV });
 
 /** Serves the site as its script `serve` does, but without npm between, so that it can be stopped. */
 async function startServer(): Promise<string> {
   const program = path.join(folder, 'node_modules/@platform/serve/src/cli/serve.js');
-  const server = spawn(process.execPath, [program, '--fresh'], {
-    cwd: folder,
-    env: ENV,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  opened.defer(() => void server.kill());
-  for await (const line of createInterface(server.stdout)) {
-    const { event, url: ready } = JSON.parse(line) as { event: string; url: string };
-    if (event === 'ready') return ready;
-  }
-  throw new Error('The server ended before it was ready.');
+  const server = opened.use(await startProgram(program, ['--fresh'], { cwd: folder, env: ENV }));
+  return (JSON.parse(server.lines.at(-1)!) as { url: string }).url;
 }
 
 async function edit(file: string, before: string, after: string): Promise<void> {
@@ -172,10 +162,10 @@ test('A canary that passes the smoke test is shown to browsers below its percent
 test('An operator without the sources changes what is live with one file', async () => {
   const program = path.join(folder, 'node_modules/@platform/release/src/cli/pack-ops.js');
   const empty = path.join(folder, 'empty');
-  await run(process.execPath, [program, empty], { cwd: folder, env: ENV });
+  await succeed(process.execPath, [program, empty], { cwd: folder, env: ENV });
   const env = { ...ENV, RELEASE_STORE: path.join(folder, '.local/store') };
   const operate = (...words: string[]): Promise<string> =>
-    run(process.execPath, ['tiny-ops.mjs', ...words], { cwd: empty, env });
+    succeed(process.execPath, ['tiny-ops.mjs', ...words], { cwd: empty, env });
   const { changes } = JSON.parse(await operate('remotes', '--json')) as {
     changes: { kind: string; parts: { to: string }[] }[];
   };

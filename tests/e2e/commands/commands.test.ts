@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runCommand } from './run-command.ts';
+import { runCommand } from 'tests/program';
 
 const COMMANDS = [
   ['payments:held', 'supabase/tools/held.ts'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { abort } from '@platform/release/ask/release';
-import { runCommand } from '../commands/run-command.ts';
+import { runCommand } from 'tests/program';
 import { COLOURS, contrastOf } from '../fixtures/contrast.ts';
 import { withDatabase } from '../fixtures/database.ts';
 import { releaseFaultyCanary } from '../fixtures/faulty-canary.ts';

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { distOf, PART_NAMES } from '@platform/build/part-sources';
@@ -9,6 +8,7 @@ import { release } from '@platform/release/ask/release';
 import { releaserOf } from '@platform/release/ask/releaser';
 import { folderStore } from '@platform/release/store/folder-store';
 import { makeRemote } from 'scripts/new-remote';
+import { succeed } from 'tests/program';
 import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copyWorkspace } from '../fixtures/workspace-copy.ts';
@@ -16,17 +16,10 @@ import { copyWorkspace } from '../fixtures/workspace-copy.ts';
 const NAME = 'made-by-a-journey';
 const FOLDER = `mf-${NAME}`;
 
-/** Runs a command in the project folder, as a team would. @throws with everything that it printed */
-function succeed(cwd: string, program: string, ...args: string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // Releases go into the store of that folder, even if the environment names another one.
-    const env = { ...process.env, RELEASE_STORE: '' };
-    execFile(program, args, { cwd, env }, (error, stdout, stderr) => {
-      if (error) reject(new Error(`${program} ${args.join(' ')}\n${stdout}${stderr}`));
-      else resolve();
-    });
-  });
-}
+/** In the project folder, as a team would. */
+const run = (cwd: string, program: string, ...args: string[]): Promise<string> =>
+  // Releases go into the store of that folder, even if the environment names another one.
+  succeed(program, args, { cwd, env: { ...process.env, RELEASE_STORE: '' } });
 
 const tool = (folder: string, name: string): string => path.join(folder, 'node_modules/.bin', name);
 
@@ -61,11 +54,11 @@ test.describe('What a team generates', { tag: '@development' }, () => {
 
     const sources = files.filter((file) => /\.tsx?$/.test(file));
     expect(sources).toContain(`tests/e2e/journeys/${NAME}.spec.ts`);
-    await succeed(folder, tool(folder, 'oxlint'), ...sources);
-    await succeed(folder, tool(folder, 'oxfmt'), '--check', ...files);
+    await run(folder, tool(folder, 'oxlint'), ...sources);
+    await run(folder, tool(folder, 'oxfmt'), '--check', ...files);
     // Checks the types and tests of the remote, and opens its pages.
     const command = path.join(folder, 'platform/release/src/cli/release.ts');
-    await succeed(folder, process.execPath, command, NAME, '--uncommitted');
+    await run(folder, process.execPath, command, NAME, '--uncommitted');
 
     const { [NAME]: released, ...live } = (await readLive(store))!.parts;
     expect(released!.version).toMatch(/^0\.1\.0-/);

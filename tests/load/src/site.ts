@@ -1,11 +1,9 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import type { Store } from '@platform/release/store/store';
 import { patchedBuild, removeFolders } from '@platform/release/testing/patched-build';
+import { type Program, startProgram, succeed } from 'tests/program';
 import { startSiteWithBackend, type TestSite } from 'tests/site';
 
 const SERVER = path.join(PROJECT_ROOT, 'platform/serve/src/cli/serve.ts');
@@ -19,24 +17,17 @@ export type RunningSite = Awaited<ReturnType<typeof startLoadedSite>>;
 
 export async function startLoadedSite(log: (line: string) => void) {
   await using started = new AsyncDisposableStack();
-  let server!: ChildProcess;
+  let server!: Program;
   const site = started.use(
     await startSiteWithBackend({
       log,
       backend: { isReconciling: true },
       async serve({ place }: Store) {
-        const env = { ...process.env, RELEASE_STORE: place };
-        server = fork(SERVER, ['--port', '0'], {
-          env,
-          stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+        server = await startProgram(SERVER, ['--port', '0'], {
+          env: { ...process.env, RELEASE_STORE: place },
         });
-        for await (const line of createInterface(server.stdout!)) {
-          const { event, url } = JSON.parse(line) as { event: string; url: string };
-          if (event !== 'ready') continue;
-          server.stdout!.resume();
-          return { url, close: () => server.kill() };
-        }
-        throw new Error('The server ended before it was ready');
+        const { url } = JSON.parse(server.lines.at(-1)!) as { url: string };
+        return { url, close: () => server[Symbol.asyncDispose]() };
       },
     }),
   );
@@ -47,14 +38,15 @@ export async function startLoadedSite(log: (line: string) => void) {
   /** From another process, as a team does. @returns milliseconds */
   async function change(...words: string[]): Promise<number> {
     const from = performance.now();
-    await promisify(execFile)(process.execPath, [TEAM, site.store.place, ...words]);
+    const args = [TEAM, site.store.place, ...words];
+    await succeed(process.execPath, args, { cwd: PROJECT_ROOT, env: process.env });
     return performance.now() - from;
   }
   const running = started.move();
   return {
     ...site,
     /** Of the server. */
-    pid: server.pid!,
+    pid: server.pid,
     release: () => change('release', next),
     rollback: () => change('rollback', PART),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
