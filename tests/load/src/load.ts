@@ -1,19 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readCount, runCommand } from '@platform/build/command-line';
 import { startMeasuring } from 'tests/proof';
-import { type Ceiling, climb } from './ceiling.ts';
 import { Members, WHOLE } from 'tests/members';
 import { Memory } from './memory.ts';
 import { readMoney, settle } from 'tests/money';
 import { Readers } from './readers.ts';
 import { resultOf, type Run, type Shape } from './report.ts';
 import { type RunningSite, startLoadedSite } from './site.ts';
-import { latencies, Tally } from 'tests/tally';
+import { Tally } from 'tests/tally';
+
+/** Enough to keep the machine busy: with more, each takes longer. */
+const AT_ONCE = 16;
 
 const HELP = `npm run load [-- [--minutes <n>] [--share <percent>] [--quick]]
 
 Serves the production site with its backend on this machine and finds out what each can do alone: readers, sign-ins,
-purchases, more at once until throughput stops growing. Then all run together, at a share of that, while a part is
+purchases, several at once. Then all run together, at a share of that, while a part is
 released and rolled back. Prints requests, errors, latencies, memory and what happened to money. PUBLISH=1 also writes
 table and figures into docs/proof, unless the run fails.
 
@@ -47,10 +49,10 @@ async function load(site: RunningSite, shape: Shape): Promise<Run> {
   tally.begin('start');
   // The functions start with their first request.
   await members.buy();
-  const ceilings = {
-    'requests of readers': await ceilingOf('readers', readers.visit),
-    'sign-ins': await ceilingOf('sign-ins', members.signIn, WHOLE.signIn),
-    purchases: await ceilingOf('purchases', members.buy, WHOLE.purchase),
+  const alone = {
+    'requests of readers': await throughputOf('readers', readers.visit),
+    'sign-ins': await throughputOf('sign-ins', members.signIn, WHOLE.signIn),
+    purchases: await throughputOf('purchases', members.buy, WHOLE.purchase),
   };
 
   const phases: Record<string, (() => Promise<number>) | undefined> = {
@@ -65,10 +67,10 @@ async function load(site: RunningSite, shape: Shape): Promise<Run> {
   const memory = running.use(new Memory(site.pid));
   memory.start();
   tally.begin('nothing');
-  const visits = ceilings['requests of readers'].perSecond / readers.requestsOfAVisit;
+  const visits = alone['requests of readers'] / readers.requestsOfAVisit;
   running.defer(arrive(visits * share, readers.visit));
-  running.defer(arrive(ceilings['sign-ins'].perSecond * share, members.signIn));
-  running.defer(arrive(ceilings.purchases.perSecond * share, members.buy));
+  running.defer(arrive(alone['sign-ins'] * share, members.signIn));
+  running.defer(arrive(alone.purchases * share, members.buy));
   running.defer(arrive(1, () => tally.time('all pages', readers.refresh)));
   for (const [name, act] of Object.entries(phases)) {
     tally.begin(name);
@@ -78,30 +80,27 @@ async function load(site: RunningSite, shape: Shape): Promise<Run> {
   }
   await running.disposeAsync();
   const money = { ...(await settle(site.backend)), ...(await readMoney(site.backend)) };
-  return { ...shape, tally, ceilings, phases: Object.keys(phases), took, memory, money };
+  return { ...shape, tally, alone, phases: Object.keys(phases), took, memory, money };
 
-  async function ceilingOf(
+  /** A second. Without a kind, of all requests. */
+  async function throughputOf(
     name: string,
     work: () => Promise<void>,
     kind?: string,
-  ): Promise<Ceiling> {
-    return climb(async (atOnce) => {
-      const phase = `${name} × ${atOnce}`;
-      tally.begin(phase);
-      const from = performance.now();
-      const until = from + stepSeconds * 1000;
-      await Promise.all(
-        Array.from({ length: atOnce }, async () => {
-          // The tally has counted a failure.
-          while (performance.now() < until) await work().catch(() => undefined);
-        }),
-      );
-      const seconds = (performance.now() - from) / 1000;
-      const figures = tally.sum([phase], (one) => kind === undefined || one === kind);
-      const perSecond = figures.answered / seconds;
-      console.log(`${phase}: ${perSecond.toFixed(1)} a second`);
-      return { atOnce, perSecond, latencies: latencies(figures) };
-    });
+  ): Promise<number> {
+    tally.begin(name);
+    const from = performance.now();
+    const until = from + stepSeconds * 1000;
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        // The tally has counted a failure.
+        while (performance.now() < until) await work().catch(() => undefined);
+      }),
+    );
+    const { answered } = tally.sum([name], (one) => kind === undefined || one === kind);
+    const perSecond = answered / ((performance.now() - from) / 1000);
+    console.log(`${name}: ${perSecond.toFixed(1)} a second`);
+    return perSecond;
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Table } from 'tests/proof';
-import type { Ceiling } from './ceiling.ts';
 import { WHOLE } from 'tests/members';
 import type { Memory } from './memory.ts';
 import { faultsOfMoney } from 'tests/money';
@@ -11,13 +10,14 @@ export interface Shape {
   seconds: number;
   /** From 0 to 1. */
   share: number;
-  /** Each step to the ceiling. */
+  /** Each alone. */
   stepSeconds: number;
 }
 
 export interface Run extends Shape {
   tally: Tally;
-  ceilings: Record<string, Ceiling>;
+  /** A second, with nothing else. */
+  alone: Record<string, number>;
   /** In which all ran together. */
   phases: readonly string[];
   /** Milliseconds of the release and the rollback, by phase. */
@@ -48,20 +48,20 @@ function faultsOf({ tally, memory, money }: Run): string[] {
   ];
 }
 
-function figuresOf({ ceilings, tally, phases, memory, money }: Run): object {
+function figuresOf({ alone, tally, phases, memory, money }: Run): object {
   const kinds = new Set(phases.flatMap((phase) => [...tally.phases.get(phase)!.keys()]));
   const ofKind = (kind: string) => {
     const figures = tally.sum(phases, (one) => one === kind);
     return { kind, answered: figures.answered, latencies: latencies(figures) };
   };
   const megabytes = [...memory.processes.values()];
-  return { alone: ceilings, kinds: [...kinds].map(ofKind), megabytes, money };
+  return { alone, kinds: [...kinds].map(ofKind), megabytes, money };
 }
 
-function summaryOf({ tally, ceilings, seconds, share }: Run): string {
+function summaryOf({ tally, alone, seconds, share }: Run): string {
   const { answered, failed } = tally.sum(undefined, isRequest);
-  const most = Object.entries(ceilings)
-    .map(([name, { perSecond }]) => `${perSecond.toFixed(perSecond < 100 ? 1 : 0)} ${name}`)
+  const most = Object.entries(alone)
+    .map(([name, perSecond]) => `${perSecond.toFixed(perSecond < 100 ? 1 : 0)} ${name}`)
     .join(', ');
   return `${count(answered)} requests answered, **${failed} failed**. At most ${most} a second alone; together ${Math.round(share * 100)} % of that for ${seconds / 60} minutes.`;
 }

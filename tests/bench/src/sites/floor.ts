@@ -20,5 +20,6 @@ export async function createFloor(site: ServedSite, folder: string): Promise<Ser
   await writeFile(path.join(folder, PAGE), html);
   await writeFile(path.join(folder, `${PAGE}.br`), br);
   const own = folderFiles(folder);
-  return { ...site, file: (name) => (name === PAGE ? own(name) : site.file(name)) };
+  const isOwn = (name: string): boolean => name === PAGE || name === `${PAGE}.br`;
+  return { ...site, file: (name) => (isOwn(name) ? own(name) : site.file(name)) };
 }
