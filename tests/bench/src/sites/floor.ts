@@ -7,7 +7,7 @@ import type { ServedSite } from '@platform/release/respond/respond';
 const PAGE = 'index.html';
 
 /** No page with the same HTML and styles can paint earlier. Data in scripts is removed too: only scripts read it. */
-export const withoutScripts = (html: string): string =>
+const withoutScripts = (html: string): string =>
   html
     .replaceAll(/<script\b[^]*?<\/script>\s*/g, '')
     .replaceAll(/<link\b[^>]*\brel="modulepreload"[^>]*>\s*/g, '');

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { withoutScripts } from '../sites/floor.ts';
 import { pageFilesOf } from './compose-twin.ts';
 import { replaceFederation } from './replace-federation.ts';
 
@@ -19,15 +18,4 @@ test('A module needs the chunks that it imports statically and their styles, eac
 
 test('Every file of the twin replaces a file that the shell has', () => {
   expect(() => replaceFederation()).not.toThrow();
-});
-
-test('The floor keeps markup and styles, and has neither scripts nor their preloads', () => {
-  const html = [
-    '<link rel="stylesheet" href="/a.css">',
-    '<link rel="modulepreload" crossorigin href="/a.js">',
-    '<script type="application/json" id="env">{}</script>',
-    '<script>\nlet a;\n</script>',
-    '<h1>Prices</h1>',
-  ].join('\n');
-  expect(withoutScripts(html)).toBe('<link rel="stylesheet" href="/a.css">\n<h1>Prices</h1>');
 });
