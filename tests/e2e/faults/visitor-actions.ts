@@ -19,7 +19,6 @@ async function askForCode(page: Page, email: string): Promise<void> {
   await press('Send OTP')(page);
 }
 
-const newcomerOf = (email: string): string => `new-${email}`;
 const DETAILS = {
   Name: 'Asha Rao',
   'Phone Number': '98765 43210',
@@ -44,13 +43,6 @@ async function enterCodeAgain(page: Page, email: string, verify: string): Promis
 /** Of somebody who reads, signs up or logs in. */
 export const VISITOR_ACTIONS: readonly Action[] = [
   {
-    name: 'reads the landing page',
-    address: '/',
-    fails: ['from ₹3,999 for 6 months'],
-    again: () => Promise.resolve(),
-    works: 'from ₹3,999 for 6 months',
-  },
-  {
     name: 'reads the prices',
     address: '/pricing',
     fails: ['Failed to load module information. Please refresh the page.'],
@@ -65,19 +57,6 @@ export const VISITOR_ACTIONS: readonly Action[] = [
     act: (page, { email }) => askForCode(page, email),
     fails: [NOT_SENT],
     keeps: ({ email }) => ({ Email: email }),
-    again: press('Send OTP'),
-    works: codeField,
-    needs: ['email'],
-  },
-  {
-    name: 'asks for a code to sign up',
-    address: '/signup',
-    act: async (page, { email }) => {
-      await fillDetails(page, { email: newcomerOf(email) });
-      await press('Send OTP')(page);
-    },
-    fails: [NOT_SENT],
-    keeps: ({ email }) => ({ ...DETAILS, Email: newcomerOf(email) }),
     again: press('Send OTP'),
     works: codeField,
     needs: ['email'],

@@ -3,9 +3,6 @@ import { expect, test } from '../fixtures.ts';
 import { button, dialog, field, link, main, within } from '../queries.ts';
 import { codeField } from '../steps.ts';
 
-/** CSS pixels. @see https://www.w3.org/TR/WCAG22/#target-size-minimum */
-const MIN_TARGET_PIXELS = 24;
-
 test('A visitor reaches the content, the menu and a form with the keyboard alone', async ({
   tab,
 }) => {
@@ -34,10 +31,7 @@ test('A visitor reaches the content, the menu and a form with the keyboard alone
   await tab.sees(codeField);
 });
 
-test('A visitor opens the menu and a page by tapping, and can hit every control', async ({
-  tab,
-  engine,
-}) => {
+test('A visitor opens the menu and a page by tapping', async ({ tab, engine }) => {
   await tab.open('/');
   await tab.run(() => {
     const kinds: string[] = [];
@@ -50,21 +44,4 @@ test('A visitor opens the menu and a page by tapping, and can hit every control'
   await tab.doesNotSee(dialog());
   const kinds = await tab.run(() => Reflect.get(globalThis, 'kinds') as string[]);
   expect(new Set(kinds)).toEqual(new Set([engine.hasTouch ? 'touch' : 'mouse']));
-  for (const address of ['/', '/pricing', '/signup', '/login']) {
-    await tab.open(address);
-    expect(await tab.run(smallTargets, MIN_TARGET_PIXELS), address).toEqual([]);
-  }
 });
-
-/** Runs in the page. Links within a sentence may be small; a label with a control in it is one target. */
-function smallTargets(pixels: number): string[] {
-  return [...document.querySelectorAll('button, a, input, select, summary')]
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-    .map((element) => element.closest('label') ?? element)
-    .filter((target) => {
-      const { width, height } = target.getBoundingClientRect();
-      const isInSentence = target.closest('p, li > :not(a)') !== null;
-      return !isInSentence && width > 1 && (width < pixels || height < pixels);
-    })
-    .map((target) => target.outerHTML.slice(0, 150));
-}
