@@ -5,8 +5,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the composed site, for example `http://localhost:4001`. */
     siteUrl: string;
-    /** The folder of its store. */
-    store: string;
   }
 }
 
@@ -17,6 +15,5 @@ export const ENV = { supabaseUrl: 'http://localhost:1', supabaseKey: 'none' };
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const site = await startSite({ env: () => ENV });
   project.provide('siteUrl', site.url);
-  project.provide('store', site.store.place);
   return async () => site[Symbol.asyncDispose]();
 }
