@@ -36,8 +36,7 @@ create index mails_user_id_idx on public.mails (user_id);
 alter table public.mails enable row level security, force row level security;
 
 create function private.mail_member(mail_kind text, mail_about text, member uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 begin atomic
   insert into public.mails (kind, about, user_id)
   select mail_kind, mail_about, u.id from public.users u where u.id = member
@@ -45,16 +44,14 @@ begin atomic
 end;
 
 create function private.mail_operator(mail_kind text, mail_about text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 begin atomic
   insert into public.mails (kind, about) values (mail_kind, mail_about)
   on conflict on constraint mails_are_sent_once do nothing;
 end;
 
 create function private.receipt_facts(invoice_number text) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   select private.describe_invoice(i) || jsonb_build_object('access', (
     select coalesce(jsonb_agg(jsonb_build_object('module', m.name, 'expires_at', s.expires_at) order by m.name), '[]')
@@ -67,8 +64,7 @@ end;
 
 -- The contents of an email about held money. No row when it was granted or has gone back.
 create function private.held_facts(gateway_payment text) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   select jsonb_build_object(
     'payment_id', p.payment_id, 'reason', p.held_reason, 'paid_paise', p.amount, 'currency', p.currency,
@@ -79,8 +75,7 @@ end;
 
 -- To which modules of an item a member has access now, whatever paid for it. Emails about money say it.
 create function private.access_to(item uuid, member uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   select coalesce(jsonb_agg(jsonb_build_object('module', m.name, 'expires_at', s.expires_at) order by m.name), '[]')
   from private.modules_in(item) as module
@@ -90,15 +85,13 @@ begin atomic
 end;
 
 create function private.has_part(item uuid, member uuid) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return jsonb_array_length(private.access_to(item, member)) between 1 and (select count(*) - 1 from private.modules_in(item));
 
 -- about is the dispute and its state; of an open one how many times a response was asked for, and the deadline in seconds:
 -- disp_1 open 2 1796409000.
 create function private.dispute_facts(about text) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   select jsonb_build_object(
     'dispute_id', d.dispute_id, 'payment_id', p.payment_id, 'phase', d.phase, 'paise', d.amount,
@@ -117,8 +110,7 @@ end;
 -- The contents of an email about a refund. own_access: whether what the payment granted has ended, or ends with its pending
 -- refunds.
 create function private.refund_facts(gateway_refund text) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   select jsonb_build_object(
     'refund_id', r.refund_id, 'amount_paise', r.amount, 'currency', r.currency, 'payment_id', p.payment_id,
@@ -137,8 +129,7 @@ end;
 -- has ended, or the member wants no reminders. about is item, end in seconds, and for a reminder the days before: 1000…0001
 -- 1795370000 30.
 create function private.access_facts(member uuid, about text) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   select jsonb_build_object(
     'item', m.name, 'item_uuid', m.uuid, 'duration_months', min(s.duration_months), 'expires_at', min(s.expires_at),
@@ -156,8 +147,7 @@ end;
 -- The contents of a reminder of an unfinished purchase. No row when it was paid or has expired, or the member wants no
 -- reminders.
 create function private.unfinished_facts(order_uuid text) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   select jsonb_build_object(
     'item', m.name, 'item_uuid', m.uuid, 'duration_months', o.duration_months, 'amount', o.amount,
@@ -169,8 +159,7 @@ end;
 -- Queues reminders: access that ends in 30 or 7 days or has ended, once for each end; a purchase that was opened 2 hours ago
 -- and not paid, at most one in 7 days. Returns their number. The reconciler calls it every hour.
 create function public.queue_reminders() returns integer
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   before bigint := (select count(*) from public.mails);
@@ -200,8 +189,7 @@ end;
 $$;
 
 create function public.stop_reminders(member uuid) returns boolean
-language sql
-set search_path = ''
+language sql set search_path = ''
 begin atomic
   update public.users set wants_reminders = false where id = member returning true;
 end;
@@ -209,8 +197,7 @@ end;
 -- Emails of the last 30 days that were refused for good, failed four times, have waited for 15 minutes, or whose attempts have
 -- ended after 4 days.
 create function private.failed_mails() returns setof public.mails
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   select * from public.mails m
   where m.sent_at is null and m.created_at > now() - interval '30 days'
@@ -221,8 +208,7 @@ end;
 -- A mail to send now, as {id, uuid, kind, about, member, facts}; null if none is due. No other caller gets it for 2 minutes.
 -- Until finish_mail() is called it becomes due again, each time after twice as long, up to 6 hours, for 4 days.
 create function public.claim_mail(without_emails boolean default false) returns jsonb
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   claimed public.mails;
@@ -242,23 +228,17 @@ begin
       return null;
     end if;
     begin
-      facts := case claimed.kind
-        when 'receipt' then private.receipt_facts(claimed.about)
-        when 'refund_started' then private.refund_facts(claimed.about)
-        when 'refund_done' then private.refund_facts(claimed.about)
-        when 'refund_failed' then private.refund_facts(claimed.about)
-        when 'access_ending' then private.access_facts(claimed.user_id, claimed.about)
-        when 'access_ended' then private.access_facts(claimed.user_id, claimed.about)
-        when 'unfinished_purchase' then private.unfinished_facts(claimed.about)
-        when 'account_changed' then private.change_facts(claimed.about)
-        when 'email_changed' then private.change_facts(claimed.about)
-        when 'deletion_requested' then private.deletion_facts(claimed.user_id)
-        when 'payment_held' then private.held_facts(split_part(claimed.about, ' ', 1))
-        when 'dispute' then private.dispute_facts(claimed.about)
-        when 'alarm' then private.alarm_facts(claimed.about)
-        when 'alarm_webhook' then private.alarm_facts(claimed.about)
-        -- The mail needs nothing but what it is about.
-        when 'codes_nearly_used' then '{}'
+      facts := case
+        when claimed.kind = 'receipt' then private.receipt_facts(claimed.about)
+        when claimed.kind like 'refund%' then private.refund_facts(claimed.about)
+        when claimed.kind like 'access%' then private.access_facts(claimed.user_id, claimed.about)
+        when claimed.kind = 'unfinished_purchase' then private.unfinished_facts(claimed.about)
+        when claimed.kind in ('account_changed', 'email_changed') then private.change_facts(claimed.about)
+        when claimed.kind = 'deletion_requested' then private.deletion_facts(claimed.user_id)
+        when claimed.kind = 'payment_held' then private.held_facts(split_part(claimed.about, ' ', 1))
+        when claimed.kind = 'dispute' then private.dispute_facts(claimed.about)
+        when claimed.kind like 'alarm%' then private.alarm_facts(claimed.about)
+        when claimed.kind = 'codes_nearly_used' then jsonb_build_object('hour', claimed.about)
       end;
     exception when others then
       -- One row must not keep all other mails waiting. It becomes due again.
@@ -283,8 +263,7 @@ $$;
 
 -- Records that the receiver accepted a mail, or refused it for good. True, or null if it was accepted before.
 create function public.finish_mail(mail bigint, refusal text default null) returns boolean
-language sql
-set search_path = ''
+language sql set search_path = ''
 begin atomic
   update public.mails m
   set sent_at = case when finish_mail.refusal is null then clock_timestamp() end,

@@ -171,18 +171,10 @@ async function orderAtGateway(order: CreatedOrder, terms: Omit<OrderNotes, 'orde
   }
   if (receipt === null) return { id: await awaitGatewayOrder(order_uuid), amount, currency, notes };
   try {
-    const created = await createGatewayOrder({
-      amount,
-      currency,
-      receipt,
-      notes: { ...notes, ...terms },
-    });
+    const asked = { amount, currency, receipt, notes: { ...notes, ...terms } };
+    const created = { order_uuid, gateway_id: await createGatewayOrder(asked) };
     // A slow request that was given up may have attached its id first.
-    const id = await callDatabase(
-      'attach_gateway_order',
-      { order_uuid, gateway_id: created },
-      v.string(),
-    );
+    const id = await callDatabase('attach_gateway_order', created, v.string());
     return { id, amount, currency, notes };
   } catch (cause) {
     await callDatabase('end_asking', { order_uuids: [order_uuid] }, v.boolean());

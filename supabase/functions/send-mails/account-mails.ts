@@ -9,6 +9,7 @@ import {
   mailTexts,
   type Recipient,
 } from './mail-content.ts';
+import type { MailTexts } from './messages/en-IN.ts';
 
 /** A change of these is emailed to the member. */
 const ACCOUNT_FIELDS = [
@@ -42,7 +43,7 @@ export function accountMail(change: ChangeFacts, { recipient, siteUrl }: MailCon
 }
 
 /** The account no longer belongs to this address. */
-export function formerAddressMail(change: ChangeFacts, recipient: Recipient): MailContent {
+export function formerAddressMail(change: ChangeFacts, { recipient }: MailContext): MailContent {
   const { emailChanged: texts } = mailTexts[recipient.language];
   return mailContent(texts.title, changeParts(texts, change, recipient));
 }
@@ -63,11 +64,7 @@ export function deletionMail(
 }
 
 function changeParts(
-  texts: {
-    title: string;
-    lead: (name: string) => string;
-    notYou: (email: string) => string;
-  },
+  texts: Pick<MailTexts['emailChanged'], 'title' | 'lead' | 'notYou'>,
   { changed_at, fields }: ChangeFacts,
   { language, name }: Recipient,
 ) {

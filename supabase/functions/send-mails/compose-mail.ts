@@ -1,103 +1,83 @@
 import * as v from 'npm:valibot@1.5.0';
-import { brand } from '../../../shared-kit/src/brand.ts';
 import { HeldFacts } from '../_shared/held-payment.ts';
+import { parseAs } from '../_shared/http.ts';
 import { openDocument } from '../invoice/open-invoice.ts';
-import {
-  accountMail,
-  ChangeFacts,
-  DeletionFacts,
-  deletionMail,
-  formerAddressMail,
-} from './account-mails.ts';
+import * as account from './account-mails.ts';
 import { type MailContent, type MailContext, Recipient } from './mail-content.ts';
-import {
-  AlarmFacts,
-  alarmMail,
-  codesMail,
-  disputeMail,
-  DisputeFacts,
-  heldMail,
-} from './operator-mails.ts';
+import * as operator from './operator-mails.ts';
 import { ReceiptFacts, receiptMail, RefundFacts, refundMail } from './payment-mails.ts';
 import { AccessFacts, accessMail, UnfinishedFacts, unfinishedMail } from './reminder-mails.ts';
 
-const queued = { id: v.number(), uuid: v.string(), about: v.string() };
-const toMember = { ...queued, member: Recipient };
-const toOperator = { ...queued, member: v.null() };
+/** As the database's `claim_mail` returns it: an email, to the operator if it has no member, or a webhook about an alarm. */
+export const Queued = v.object({
+  id: v.number(),
+  uuid: v.string(),
+  kind: v.string(),
+  about: v.string(),
+  member: v.nullable(Recipient),
+  facts: v.unknown(),
+});
+type Queued = v.InferOutput<typeof Queued>;
+type Compose = (mail: Queued, siteUrl: string) => Promise<MailContent>;
 
-/** As the database's `claim_mail` returns it: an email, to the operator if it has no member, or a webhook. */
-export const Queued = v.variant('kind', [
-  v.object({ ...toMember, kind: v.literal('receipt'), facts: ReceiptFacts }),
-  v.object({
-    ...toMember,
-    kind: v.picklist(['refund_started', 'refund_done', 'refund_failed']),
-    facts: RefundFacts,
-  }),
-  v.object({
-    ...toMember,
-    kind: v.picklist(['access_ending', 'access_ended']),
-    facts: AccessFacts,
-  }),
-  v.object({ ...toMember, kind: v.literal('unfinished_purchase'), facts: UnfinishedFacts }),
-  v.object({ ...toMember, kind: v.literal('account_changed'), facts: ChangeFacts }),
-  v.object({ ...toMember, kind: v.literal('email_changed'), facts: ChangeFacts }),
-  v.object({ ...toMember, kind: v.literal('deletion_requested'), facts: DeletionFacts }),
-  v.object({ ...toOperator, kind: v.literal('payment_held'), facts: HeldFacts }),
-  v.object({ ...toOperator, kind: v.literal('dispute'), facts: DisputeFacts }),
-  v.object({ ...toOperator, kind: v.literal('codes_nearly_used'), facts: v.object({}) }),
-  v.object({ ...toOperator, kind: v.literal('alarm'), facts: AlarmFacts }),
-  v.object({ ...toOperator, kind: v.literal('alarm_webhook'), facts: AlarmFacts }),
-]);
-export type QueuedMail = Exclude<v.InferOutput<typeof Queued>, { kind: 'alarm_webhook' }>;
+/** @throws Error that names a field which does not match */
+export const readFacts = <Facts extends v.GenericSchema>(facts: Facts, mail: Queued) =>
+  parseAs(facts, mail.facts, (field) => new Error(`Its facts have a bad ${field}`));
 
-const DESK_ALARMS = '/desk/alarms';
+const toMember =
+  <Facts extends v.GenericSchema>(
+    facts: Facts,
+    compose: (facts: v.InferOutput<Facts>, to: MailContext) => MailContent | Promise<MailContent>,
+    /** The number of the document that goes with it. */
+    documentOf: (facts: v.InferOutput<Facts>) => string | null = () => null,
+  ): Compose =>
+  async (mail, siteUrl) => {
+    const [told, recipient] = [readFacts(facts, mail), mail.member];
+    if (!recipient) throw new Error('It has no member');
+    const number = documentOf(told);
+    const content = await compose(told, { recipient, siteUrl });
+    if (number === null) return content;
+    return { ...content, attachment: await attachmentOf(recipient, number) };
+  };
 
-/** @param siteUrl the origin of links to the site */
-export async function composeMail(mail: QueuedMail, siteUrl: string): Promise<MailContent> {
-  switch (mail.kind) {
-    case 'payment_held':
-      return heldMail(mail.facts);
-    case 'codes_nearly_used':
-      return codesMail(mail.about);
-    case 'dispute':
-      return disputeMail(mail.facts);
-    case 'alarm':
-      return alarmMail(mail.facts, new URL(DESK_ALARMS, siteUrl).href);
-    default:
-      return composeMemberMail(mail, { recipient: mail.member, siteUrl });
-  }
-}
+const toOperator =
+  <Facts extends v.GenericSchema>(
+    facts: Facts,
+    compose: (facts: v.InferOutput<Facts>, siteUrl: string) => MailContent,
+  ): Compose =>
+  async (mail, siteUrl) =>
+    compose(readFacts(facts, mail), siteUrl);
 
-type MemberMail = Extract<QueuedMail, { member: Recipient }>;
+const EMAILS: Record<string, Compose> = {
+  receipt: toMember(ReceiptFacts, receiptMail, ({ number }) => number),
+  refund_started: toMember(RefundFacts, (refund, to) => refundMail('started', refund, to)),
+  refund_failed: toMember(RefundFacts, (refund, to) => refundMail('failed', refund, to)),
+  // Money that had no invoice, such as a second payment, gets no credit note.
+  refund_done: toMember(
+    RefundFacts,
+    (refund, to) => refundMail('done', refund, to),
+    ({ credit_note }) => credit_note,
+  ),
+  access_ending: toMember(AccessFacts, accessMail),
+  access_ended: toMember(AccessFacts, accessMail),
+  unfinished_purchase: toMember(UnfinishedFacts, unfinishedMail),
+  account_changed: toMember(account.ChangeFacts, account.accountMail),
+  email_changed: toMember(account.ChangeFacts, account.formerAddressMail),
+  deletion_requested: toMember(account.DeletionFacts, account.deletionMail),
+  payment_held: toOperator(HeldFacts, operator.heldMail),
+  dispute: toOperator(operator.DisputeFacts, operator.disputeMail),
+  codes_nearly_used: toOperator(operator.CodesFacts, operator.codesMail),
+  alarm: toOperator(operator.AlarmFacts, operator.alarmMail),
+};
 
-async function composeMemberMail(mail: MemberMail, context: MailContext): Promise<MailContent> {
-  switch (mail.kind) {
-    case 'receipt': {
-      const content = receiptMail(mail.facts, context, brand.pricesIncludeTaxes);
-      return { ...content, attachment: await attachmentOf(mail.member, mail.facts.number) };
-    }
-    case 'refund_started':
-      return refundMail('started', mail.facts, context);
-    case 'refund_failed':
-      return refundMail('failed', mail.facts, context);
-    case 'refund_done': {
-      const { credit_note } = mail.facts;
-      const content = refundMail('done', mail.facts, context);
-      // Money that had no invoice, such as a second payment, gets no credit note.
-      if (credit_note === null) return content;
-      return { ...content, attachment: await attachmentOf(mail.member, credit_note) };
-    }
-    case 'unfinished_purchase':
-      return unfinishedMail(mail.facts, context);
-    case 'account_changed':
-      return accountMail(mail.facts, context);
-    case 'email_changed':
-      return formerAddressMail(mail.facts, mail.member);
-    case 'deletion_requested':
-      return deletionMail(mail.facts, context);
-    default:
-      return accessMail(mail.facts, context);
-  }
+/**
+ * @param siteUrl the origin of links to the site
+ * @throws Error for a kind that we do not know, or facts of another form
+ */
+export async function composeMail(mail: Queued, siteUrl: string): Promise<MailContent> {
+  const compose = EMAILS[mail.kind];
+  if (!compose) throw new Error(`There is no email of the kind ${mail.kind}`);
+  return compose(mail, siteUrl);
 }
 
 /** @throws Error when there is no such document, so that the mail is tried again */

@@ -8,7 +8,8 @@ import { environment } from '../_shared/secrets.ts';
 import { postAlarm } from './alarm-webhook.ts';
 import { MailServerOutage, RefusedForGood } from './failures.ts';
 import { openMailServer } from './mail-server.ts';
-import { composeMail, Queued, type QueuedMail } from './compose-mail.ts';
+import { composeMail, Queued, readFacts } from './compose-mail.ts';
+import { AlarmFacts } from './operator-mails.ts';
 
 /** Per run; the next run starts within a minute. */
 const MAX_MAILS = 50;
@@ -36,7 +37,7 @@ export async function sendMails(request: Request): Promise<SentMails> {
   const [send, siteUrl] = [openMailServer(), environment('SITE_URL')];
   const operator = Deno.env.get('OPERATOR_EMAIL') || brand.email;
   let composingMs = 0;
-  const email = async (mail: QueuedMail): Promise<void> => {
+  const email = async (mail: v.InferOutput<typeof Queued>): Promise<void> => {
     const began = performance.now();
     const content = await composeMail(mail, siteUrl);
     composingMs += performance.now() - began;
@@ -53,7 +54,8 @@ export async function sendMails(request: Request): Promise<SentMails> {
     if (!claimed) break;
     try {
       const mail = parseAs(Queued, claimed, (field) => new Error(`It has a bad ${field}`));
-      await (mail.kind === 'alarm_webhook' ? postAlarm(mail.facts, mail.uuid) : email(mail));
+      if (mail.kind === 'alarm_webhook') await postAlarm(readFacts(AlarmFacts, mail), mail.uuid);
+      else await email(mail);
       await finish(mail.id, null);
       result.sent += 1;
     } catch (cause) {

@@ -113,17 +113,8 @@ export interface MailParts {
 
 /** Loads nothing from another host. */
 function mailHtml(mail: MailParts): string {
-  const {
-    language,
-    title,
-    lead,
-    facts,
-    button,
-    notes,
-    commands = [],
-    links = [],
-    footerLink,
-  } = mail;
+  const { language, title, lead, facts, button, notes, footerLink } = mail;
+  const { commands = [], links = [] } = mail;
   const { tagline, questions } = mailTexts[language];
   return `<!doctype html>
 <html lang="${language}">
@@ -172,11 +163,6 @@ const codeBlock = (command: string): string =>
 const factRow = ({ label, value }: Fact): string =>
   `<tr><th scope="row" class="soft fact" width="32%" align="left" valign="top" style="padding: 10px 8px 10px 0; ${LINE}; font-weight: 400; ${SOFT}">${escape(label)}</th><td class="text fact" align="right" valign="top" style="padding: 10px 0; ${LINE}; font-weight: 600; word-break: break-word; ${TEXT}">${escape(value)}</td></tr>`;
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);

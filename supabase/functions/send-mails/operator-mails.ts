@@ -119,8 +119,11 @@ export function disputeMail(dispute: v.InferOutput<typeof DisputeFacts>): MailCo
   });
 }
 
-/** Many codes are sent. @param hour in UTC, as text */
-export function codesMail(hour: string): MailContent {
+/** In UTC, as text. */
+export const CodesFacts = v.object({ hour: v.string() });
+
+/** Many codes are sent. */
+export function codesMail({ hour }: v.InferOutput<typeof CodesFacts>): MailContent {
   return operatorMail('Many log-in codes are being sent', {
     lead: 'The auth server has sent a third of the codes that it may send in an hour. When it has sent all of them, no member can log in.',
     facts: [{ label: 'Hour, UTC', value: hour }],
@@ -175,8 +178,7 @@ export function alarmText({ rule, part, state, value, threshold }: AlarmFacts): 
     : `Alarm over: ${what}. It was at most ${figure(value)} ${of}.`;
 }
 
-/** @param deskUrl where the operator sees all alarms */
-export function alarmMail(alarm: AlarmFacts, deskUrl: string): MailContent {
+export function alarmMail(alarm: AlarmFacts, siteUrl: string): MailContent {
   const { rule, part, state, value, threshold, begun_at, ended_at } = alarm;
   const { title, figure, of, advice } = ALARMS[rule];
   const hasBegun = state === 'begun';
@@ -192,25 +194,21 @@ export function alarmMail(alarm: AlarmFacts, deskUrl: string): MailContent {
       ...(ended_at ? [{ label: 'Ended', value: formatMinute(ended_at, 'en-IN') }] : []),
     ],
     advice: hasBegun ? [advice] : [],
-    button: { text: 'Open the Alarms', url: deskUrl },
+    button: { text: 'Open the Alarms', url: new URL('/desk/alarms', siteUrl).href },
   });
 }
+
+type OperatorMail = Pick<MailParts, 'lead' | 'facts' | 'button' | 'commands'> & {
+  about?: string;
+  advice: string[];
+};
 
 /**
  * @param details.about an id that the subject ends with
  * @param details.commands what the operator can run, under the advice
  */
-function operatorMail(
-  title: string,
-  {
-    about,
-    advice: notes,
-    ...rest
-  }: Pick<MailParts, 'lead' | 'facts' | 'button' | 'commands'> & {
-    about?: string;
-    advice: string[];
-  },
-): MailContent {
+function operatorMail(title: string, details: OperatorMail): MailContent {
+  const { about, advice: notes, ...rest } = details;
   const subject = about === undefined ? title : `${title}: ${about}`;
   return mailContent(subject, { language: 'en-IN', title, notes, ...rest });
 }

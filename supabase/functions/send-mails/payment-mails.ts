@@ -30,7 +30,7 @@ export type ReceiptFacts = v.InferOutput<typeof ReceiptFacts>;
 export function receiptMail(
   receipt: ReceiptFacts,
   { recipient: { language }, siteUrl }: MailContext,
-  includesTaxes: boolean,
+  includesTaxes: boolean = brand.pricesIncludeTaxes,
 ): MailContent {
   const { receipt: texts, labels } = mailTexts[language];
   const { item, duration_months, buyer_name, number } = receipt;
