@@ -14,8 +14,7 @@ alter default privileges in schema public, private grant execute on functions to
 comment on schema private is 'Helper functions that API clients cannot call. Some run with the rights of their owner.';
 
 create function private.touch_updated_at() returns trigger
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   new.updated_at := now();

@@ -2,8 +2,7 @@
 -- with an address and keeps it when the owner of the address confirms it later. A hosted project has no setting against
 -- that. There the role that runs migrations may create triggers on auth.users, but owns neither table nor schema.
 create function private.allow_only_codes() returns trigger
-language plpgsql security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   -- An error, since GoTrue would confirm an empty address if the new one were dropped silently.

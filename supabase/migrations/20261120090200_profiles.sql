@@ -14,8 +14,7 @@ alter table public.members enable row level security, force row level security;
 -- Whether a text is one visible line without surrounding spaces and has at most this many characters. The forms tidy what a
 -- member types (shared-kit/src/typed-text.ts). This check covers clients that bypass the forms.
 create function private.is_single_line(line text, most_characters int) returns boolean
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 as $$
   select char_length(line) <= most_characters
     -- No line breaks, tabs or control characters.
@@ -36,8 +35,7 @@ grant execute on function private.is_single_line(text, int) to authenticated;
 
 -- Whether a text is a GSTIN with the right check character. shared-kit/src/gst/gstin.ts tells members about faults.
 create function private.is_gstin(number text) returns boolean
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 as $$
   select number ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$' and right(number, 1) = (
     select substr(digits, (36 - sum(product / 36 + product % 36) % 36)::int % 36 + 1, 1)
@@ -84,8 +82,7 @@ create trigger users_touch_updated_at before update on public.users
 for each row execute function private.touch_updated_at();
 
 create function private.create_member() returns trigger
-language plpgsql security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   -- restore_order() takes a member without a profile for a deleted one.
@@ -94,13 +91,11 @@ begin
 end;
 $$;
 
-create trigger users_create_member before insert on public.users
-for each row execute function private.create_member();
+create trigger users_create_member before insert on public.users for each row execute function private.create_member();
 
 -- Reads auth.users, since a token contains the old address until it expires.
 create function private.own_email() returns text
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
   select email from auth.users where id = (select auth.uid());
 $$;
@@ -108,8 +103,7 @@ grant execute on function private.own_email() to authenticated;
 
 -- Operators can change an address in auth.users; the profile must follow.
 create function private.copy_auth_email() returns trigger
-language plpgsql security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.users set email = new.email where id = new.id;
@@ -127,8 +121,7 @@ grant insert (id, name, email, phone, college, course, designation) on public.us
 grant update (name, phone, college, course, designation, state, gstin, wants_reminders) on public.users to authenticated;
 
 create policy "Members can read their own profile" on public.users
-for select to authenticated
-using (id = (select auth.uid()));
+for select to authenticated using (id = (select auth.uid()));
 
 create policy "Members can create their own profile with a confirmed address" on public.users
 for insert to authenticated

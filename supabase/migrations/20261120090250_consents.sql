@@ -14,12 +14,10 @@ alter table public.consents enable row level security, force row level security;
 grant select on public.consents to authenticated;
 
 create policy "Members can read what they accepted" on public.consents
-for select to authenticated
-using (user_id = (select auth.uid()));
+for select to authenticated using (user_id = (select auth.uid()));
 
 create function private.insert_consents(terms date, privacy date) returns boolean
-language sql security definer
-set search_path = ''
+language sql security definer set search_path = ''
 as $$
   insert into public.consents (user_id, document, version)
   values (auth.uid(), 'terms', terms), (auth.uid(), 'privacy', privacy)
@@ -31,8 +29,7 @@ grant execute on function private.insert_consents(date, date) to authenticated;
 -- Records that the signed-in member accepts these versions, with the present time. Refuses versions that were never published,
 -- and members without a profile.
 create function public.accept_policies(terms date, privacy date) returns boolean
-language sql
-set search_path = ''
+language sql set search_path = ''
 begin atomic
   select private.insert_consents(terms, privacy);
 end;

@@ -24,8 +24,7 @@ grant select on public.modules to anon, authenticated;
 
 -- The policy for members is in the migration of subscriptions: it also shows the modules that they once ordered.
 create policy "Visitors can read the modules on sale" on public.modules
-for select to anon
-using (is_active);
+for select to anon using (is_active);
 
 create table public.bundle_modules (
   bundle_id uuid not null references public.modules (uuid) on delete restrict,
@@ -41,12 +40,10 @@ alter table public.bundle_modules enable row level security, force row level sec
 grant select on public.bundle_modules to anon, authenticated;
 
 create policy "Everyone can read the modules of a bundle" on public.bundle_modules
-for select to anon, authenticated
-using (true);
+for select to anon, authenticated using (true);
 
 create function private.price_of(module public.modules, months integer) returns integer
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case months
   when 6 then module.price_6_months
   when 12 then module.price_1_year
@@ -54,8 +51,7 @@ return case months
 end;
 
 create function private.modules_in(item uuid) returns setof uuid
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   select b.module_id from public.bundle_modules b where b.bundle_id = item
   union all
@@ -63,6 +59,5 @@ begin atomic
 end;
 
 create function private.shares_module(one uuid, other uuid) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (select private.modules_in(one) intersect select private.modules_in(other));

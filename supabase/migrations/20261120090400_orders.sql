@@ -47,8 +47,7 @@ create trigger orders_touch_updated_at before update on public.orders
 for each row execute function private.touch_updated_at();
 
 create function private.refuse_order_reopening() returns trigger
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   -- PostgREST answers a PT state with its last three digits: 409.
@@ -62,8 +61,7 @@ execute function private.refuse_order_reopening();
 
 -- A payment is compared with the order's terms, sometimes days later.
 create function private.refuse_new_order_terms() returns trigger
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   raise exception using errcode = 'check_violation',
@@ -85,8 +83,7 @@ grant select on public.orders to authenticated;
 grant update (status, updated_at) on public.orders to authenticated;
 
 create policy "Members can read their own orders" on public.orders
-for select to authenticated
-using (user_id = (select auth.uid()));
+for select to authenticated using (user_id = (select auth.uid()));
 
 create policy "Members can mark their own pending orders failed or cancelled" on public.orders
 for update to authenticated
@@ -97,20 +94,17 @@ with check (user_id = (select auth.uid()) and status in ('failed', 'cancelled'))
 -- same order. The gateway cannot expire an order. So the agreed price ends here, and the payment window closes after
 -- checkout_period().
 create function private.order_validity() returns interval
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return interval '24 hours';
 
 -- How long a payment window stays open, and how long an order is still payable after its item got another price or was
 -- withdrawn.
 create function private.checkout_period() returns interval
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return interval '15 minutes';
 
 create function private.expire_outdated_orders() returns trigger
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   update public.orders o set expires_at = least(o.expires_at, now() + private.checkout_period())

@@ -42,14 +42,12 @@ using (order_id in (select o.id from public.orders o where o.user_id = (select a
 -- How long an attempt to pay may still become captured money. The gateway captures for 5 days; one more day covers a difference
 -- of the clocks.
 create function private.capture_period() returns interval
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return interval '6 days';
 
 -- Whether an attempt to pay for the order may still be captured. A failed attempt may: banks sometimes approve it days later.
 create function private.has_open_attempt(the_order bigint) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from public.payments p
   where p.order_id = the_order and p.status in ('created', 'failed', 'authorized')
@@ -57,8 +55,7 @@ return exists (
 
 -- Whether the gateway may have a payment for the order that is not recorded here.
 create function private.can_still_be_paid(the_order public.orders) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return the_order.status <> 'completed' and the_order.gateway_order_id is not null and (
   the_order.status = 'processing' or the_order.expires_at > now() - private.capture_period()
   or private.has_open_attempt(the_order.id));
@@ -66,8 +63,7 @@ return the_order.status <> 'completed' and the_order.gateway_order_id is not nul
 -- Whether the member has paid another order instead: of the same item and duration, completed after this order was opened, or
 -- of the same module, opened after this attempt to pay.
 create function private.was_paid_by_other_order(the_order public.orders, payment public.payments) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from public.orders o
   where o.user_id = the_order.user_id and o.id <> the_order.id
@@ -77,8 +73,7 @@ return exists (
       or (payment.created_at < o.created_at and private.shares_module(o.module_id, the_order.module_id))));
 
 create function private.is_unfinished(the_order public.orders) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return the_order.status in ('pending', 'failed', 'cancelled') and the_order.gateway_order_id is not null
   and the_order.expires_at > now()
   and not exists (

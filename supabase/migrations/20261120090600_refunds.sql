@@ -37,28 +37,24 @@ using (payment_id in (
 -- How long a refund may be pending before it no longer delays the deletion of an account. The gateway needs 5 to 7 working
 -- days.
 create function private.refund_period() returns interval
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return interval '30 days';
 
 -- Webhooks arrive in any order. A report of an end follows all others; of two different ends the newer report counts.
 create function private.is_newer_report(
   is_known_end boolean, known_at timestamptz, is_end boolean, reported timestamptz
 ) returns boolean
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case when is_known_end = is_end then reported > known_at else is_end end;
 
 -- What is on its way back to the member.
 create function private.pending_paise(payment bigint) returns bigint
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (select coalesce(sum(r.amount), 0)::bigint from public.refunds r where r.payment_id = payment and r.status = 'pending');
 
 -- Makes the reconciler ask the gateway about the refunds of a payment in its next run, however old the payment is.
 create function private.ask_about_refunds(payment bigint) returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   -- The checks of an old payment have ended.
@@ -74,8 +70,7 @@ create function public.record_refund(
   gateway_refund text, gateway_payment text, refund_status text, paise bigint, refund_currency text,
   reported_at timestamptz default clock_timestamp()
 ) returns jsonb
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   the_order public.orders;

@@ -44,28 +44,24 @@ using (payment_id in (
 
 -- How long a dispute may be open before it no longer delays the deletion of an account.
 create function private.dispute_period() returns interval
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return interval '180 days';
 
 -- The position of a dispute's phase: a later one decides anew about earlier ones.
 create function private.phase_rank(phase text) returns integer
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return array_position(array['retrieval', 'fraud', 'chargeback', 'pre_arbitration', 'arbitration'], phase);
 
 -- What a bank took in one phase. A later phase may give it back.
 create function private.taken_paise(dispute public.disputes) returns bigint
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case when dispute.status <> 'lost' then 0
   -- A retrieval only asks for information.
   else coalesce(dispute.amount_deducted, case when dispute.phase = 'retrieval' then 0 else dispute.amount end) end;
 
 -- What banks have taken of a payment. The phases of one claim are not added up: the last one that decided counts.
 create function private.lost_paise(payment bigint) returns bigint
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select coalesce(sum(private.taken_paise(d)), 0)::bigint from public.disputes d
   where d.payment_id = payment and not exists (
@@ -79,8 +75,7 @@ return (
           and private.phase_rank(same.phase) < private.phase_rank(later.phase)))));
 
 create function private.returned_paise(payment bigint) returns bigint
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return private.lost_paise(payment) + (
   select coalesce(sum(r.amount), 0)::bigint from public.refunds r where r.payment_id = payment and r.status = 'processed');
 
@@ -91,8 +86,7 @@ create function public.record_dispute(
   dispute_currency text, reason text, respond_until timestamptz, reported_at timestamptz default clock_timestamp(),
   deducted bigint default null, asks_again boolean default false
 ) returns jsonb
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   the_order public.orders;

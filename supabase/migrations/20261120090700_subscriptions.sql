@@ -33,8 +33,7 @@ alter table public.subscriptions enable row level security, force row level secu
 grant select on public.subscriptions to authenticated;
 
 create policy "Members can read their own subscriptions" on public.subscriptions
-for select to authenticated
-using (user_id = (select auth.uid()));
+for select to authenticated using (user_id = (select auth.uid()));
 
 -- The account area names what a member ordered, even after it was withdrawn from sale.
 create policy "Members can read the modules on sale and those they ordered" on public.modules
@@ -75,13 +74,11 @@ alter table public.entitlements enable row level security, force row level secur
 
 -- Uses India's calendar, so that a purchase late on the 30th in India ends on a 30th there.
 create function private.add_months(moment timestamptz, months integer) returns timestamptz
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return (moment at time zone 'Asia/Kolkata' + make_interval(months => months)) at time zone 'Asia/Kolkata';
 
 create function private.rebuild_subscription(member uuid, module uuid) returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   entry public.entitlements;
@@ -128,8 +125,7 @@ end;
 $$;
 
 create function private.grant_module(the_order public.orders, module uuid) returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   -- Keeps access that was granted without an entitlement.

@@ -1,7 +1,6 @@
 -- The law allows 16 characters for a number, and asks for a series without gaps in each financial year, April to March.
 create function private.financial_year(at timestamptz) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return (
   select lpad((y % 100)::text, 2, '0') || '-' || lpad(((y + 1) % 100)::text, 2, '0')
   from (values (extract(year from (at at time zone 'Asia/Kolkata') - interval '3 months')::int)) as began (y));
@@ -9,8 +8,7 @@ return (
 -- The number of an invoice or a credit note: INV-26-27-007. 16 characters suffice for 999,999 a year. Padded to three digits,
 -- and longer where the serial is: lpad alone would cut 1000 down to 100.
 create function private.document_number(series text, issued_at timestamptz, serial integer) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return series || '-' || private.financial_year(issued_at) || '-'
   || lpad(serial::text, greatest(3, char_length(serial::text)), '0');
 
@@ -28,8 +26,7 @@ grant select on private.lost_numbers to service_role;
 -- The next serial of the financial year in a table of documents, and its time. Other transactions that issue such a document
 -- wait until this one ends.
 create function private.next_in_series(documents regclass, out issued_at timestamptz, out serial integer)
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   -- A sequence loses a number with each transaction that is rolled back, and tax law requires all numbers. So each
@@ -47,8 +44,7 @@ end;
 $$;
 
 create function private.refuse_document_changes() returns trigger
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   -- Without `number`: a generated column has no value yet when this trigger runs.

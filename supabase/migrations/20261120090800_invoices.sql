@@ -40,8 +40,7 @@ for each row execute function private.refuse_document_changes('seller');
 -- The invoice of a payment: a new one with the next number of the financial year, unless it has one. activate_order() calls it,
 -- in its transaction.
 create function private.issue_invoice(the_order public.orders, payment public.payments) returns public.invoices
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   issued public.invoices;
@@ -60,8 +59,7 @@ end;
 $$;
 
 create function private.describe_invoice(invoice public.invoices) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   select jsonb_build_object(
     'number', invoice.number,
@@ -81,8 +79,7 @@ begin atomic
 end;
 
 create function private.keep_seller(invoice public.invoices, seller_json text) returns public.invoices
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   kept public.invoices;

@@ -37,8 +37,7 @@ for each row execute function private.refuse_document_changes('cancelled_at');
 -- The first paise of an invoice that no valid note credits. Null if there are too few: then one of its refunds has failed, and
 -- the gateway has not told yet.
 create function private.parts_to_credit(invoice bigint, whole bigint, amount bigint) returns int8multirange
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   with pieces as (
     select piece, sum(upper(piece) - lower(piece)) over (order by piece) - upper(piece) + lower(piece) as before
@@ -50,8 +49,7 @@ begin atomic
 end;
 
 create function private.settle_credit_notes(payment bigint) returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   invoiced public.invoices;
@@ -89,8 +87,7 @@ $$;
 -- A member's invoice, or credit note with its invoice, by its number, or {error}. The first call for an invoice stores the
 -- seller's details; null while they are placeholders. For the edge function invoice.
 create function public.open_document(member uuid, document text, seller_json text) returns jsonb
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   note public.credit_notes;

@@ -3,8 +3,7 @@
 
 -- Queues the mail that names changed fields: the first at once, and what changes within an hour after it in one more.
 create function private.queue_account_mail(member uuid, changed text[]) returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   waiting public.mails;
@@ -25,8 +24,7 @@ end;
 $$;
 
 create function private.tell_changed_account() returns trigger
-language plpgsql security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   changed text[] := array(
@@ -47,8 +45,7 @@ after update of name, phone, college, course, designation, state, gstin on publi
 for each row execute function private.tell_changed_account();
 
 create function private.tell_changed_email() returns trigger
-language plpgsql security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.queue_account_mail(new.id, array['email']);
@@ -64,7 +61,6 @@ for each row when (old.email is distinct from new.email and new.email is not nul
 execute function private.tell_changed_email();
 
 create function private.change_facts(about text) returns jsonb
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return jsonb_build_object(
   'changed_at', to_timestamp(split_part(about, ' ', 1)::double precision), 'fields', (string_to_array(about, ' '))[2:]);

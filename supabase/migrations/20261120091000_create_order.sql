@@ -4,13 +4,11 @@
 
 -- How long a request may ask the gateway about an order; the functions give up after 8 seconds.
 create function private.asking_period() returns interval
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return interval '10 seconds';
 
 create function private.describe_order(the_order public.orders, is_reused boolean) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return jsonb_build_object(
   'order_uuid', the_order.uuid,
   'status', the_order.status,
@@ -24,8 +22,7 @@ return jsonb_build_object(
 -- Each key is a row and may create an order, and each call makes a request to the gateway. A member who wants every item
 -- for every duration from two browsers needs 30 keys.
 create function private.has_reached_order_limit(member uuid) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select count(*) >= 30 from public.order_keys where user_id = member and created_at > now() - interval '1 hour'
 );
@@ -35,8 +32,7 @@ return (
 -- before, and about which the gateway has just answered, is left out.
 create function public.find_open_orders(member uuid, module uuid, months integer, key uuid)
 returns table (order_uuid uuid, gateway_order_id text, must_wait boolean)
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   is_known_key boolean;
@@ -87,8 +83,7 @@ create function public.create_order(
   member uuid, module uuid, months integer, key uuid, unknown_orders uuid[] default '{}', answered_orders uuid[] default '{}', page_language text default null,
   needs_state boolean default false
 ) returns jsonb
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   offer public.modules;
@@ -197,8 +192,7 @@ $$;
 -- Stores the gateway's id of an order and returns it. The first id wins: if two requests created one each, only the first is
 -- ever shown to the member.
 create function public.attach_gateway_order(order_uuid uuid, gateway_id text) returns text
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   attached public.orders;
@@ -215,8 +209,7 @@ $$;
 
 -- Records that the gateway gave no response about these orders, so that the next request asks again.
 create function public.end_asking(order_uuids uuid[]) returns boolean
-language sql
-set search_path = ''
+language sql set search_path = ''
 begin atomic
   update public.orders set asking_until = null where uuid = any (order_uuids) and asking_until is not null;
   select true;

@@ -1,14 +1,12 @@
 -- The position of a payment status in its life. A report with a lower rank than the recorded one is outdated.
 create function private.payment_rank(status text) returns integer
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return array_position(array['created', 'failed', 'authorized', 'captured', 'refunded'], status);
 
 -- The order with this gateway id, locked until the transaction ends; all nulls if there is none. Locks the member first and the
 -- order second, as all functions do, so that no two wait for each other.
 create function private.lock_order(gateway_id text) returns public.orders
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   locked public.orders;
@@ -23,8 +21,7 @@ $$;
 -- Turns captured money into access in one transaction: payment, entitlements, subscriptions, invoice, receipt, completed order.
 -- Callers hold the locks and have compared the payment with the order.
 create function private.activate_order(the_order public.orders, payment public.payments) returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   invoice public.invoices;
@@ -44,8 +41,7 @@ end;
 $$;
 
 create function private.hold_payment(payment public.payments, reason text) returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   update public.payments set decision = 'held', held_reason = reason where id = payment.id;
@@ -58,8 +54,7 @@ $$;
 -- A member who paid twice and got one payment back has paid once. The second one may be for another order of the same item, even
 -- one that gave access before: its refund failed. Money that is on its way back takes no place.
 create function private.grant_second_payments(paid public.orders) returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   replacement public.payments;
@@ -84,8 +79,7 @@ $$;
 -- Revokes what a payment granted, after the money went back in full. A held second payment takes its place. A completed order
 -- stays completed.
 create function private.undo_payment(the_order public.orders, returned public.payments) returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   update public.payments set decision = 'returned' where id = returned.id;
@@ -102,8 +96,7 @@ $$;
 -- Gives back the same access after a refund failed or a lost dispute was won in a later phase. Holds the money if it has been
 -- replaced, until the replacement goes back.
 create function private.restore_payment(the_order public.orders, payment public.payments) returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   -- A deleted account takes its entitlements with it.
@@ -124,8 +117,7 @@ $$;
 -- Lets access follow the money of a payment after a report of a refund or dispute. Money that went back in full revokes; money
 -- that came back restores. Returns refunded or refund_noted.
 create function private.follow_money(the_order public.orders, reported public.payments) returns text
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   payment public.payments;
@@ -156,8 +148,7 @@ end;
 $$;
 
 create function private.has_money(the_order bigint) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select exists (
     select from public.payments p
@@ -175,8 +166,7 @@ create function public.record_payment(
   gateway_order text, gateway_payment text, payment_status text, is_captured boolean, paise bigint, payment_currency text,
   attempted_at timestamptz default now()
 ) returns jsonb
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   the_order public.orders;
@@ -244,8 +234,7 @@ $$;
 -- Marks an order processing when the gateway signed a payment but cannot be asked about it now. The signature proves that a
 -- payment was made, not that it was captured.
 create function public.expect_payment(gateway_order text) returns jsonb
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   the_order public.orders := private.lock_order(gateway_order);

@@ -11,8 +11,7 @@ comment on table public.operator_decisions is
 comment on column public.operator_decisions.payment_id is 'The id of the row in payments, not Razorpay''s id.';
 
 create function private.refuse_decision_deletion() returns trigger
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   if private.keep_sale_until(old.decided_at) > now() then
@@ -33,8 +32,7 @@ grant select, insert on public.operator_decisions to service_role;
 
 -- Whether a refund of the payment is under way, or may be: an operator has just asked the gateway, which has not answered.
 create function private.is_going_back(payment bigint) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return private.pending_paise(payment) > 0 or exists (
   select from public.operator_decisions d
   where d.payment_id = payment and d.decision = 'refund' and d.decided_at > now() - interval '2 minutes'
@@ -46,8 +44,7 @@ create function public.held_payments(most integer default 20, skipped integer de
   payment_id text, reason text, paid_paise bigint, currency text, agreed_paise bigint, item text, order_uuid uuid,
   held_since timestamptz, decided text
 )
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   select p.payment_id, p.held_reason, p.amount, p.currency, o.amount::bigint * 100, m.name, o.uuid, p.updated_at,
     (select d.decision || ' by ' || d.person from public.operator_decisions d where d.payment_id = p.id
@@ -58,8 +55,7 @@ begin atomic
 end;
 
 create function private.lock_held_payment(gateway_payment text) returns public.payments
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   held public.payments;
@@ -78,8 +74,7 @@ $$;
 -- Grants what the order of a held payment is for, as an operator decided. Returns {outcome, order_uuid}, or {error}: not_held,
 -- currency, no_member, already_granted (the order gives access through another payment), refund_under_way.
 create function public.grant_held_payment(gateway_payment text, person text, reason text) returns jsonb
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   held public.payments := private.lock_held_payment(gateway_payment);
@@ -109,8 +104,7 @@ $$;
 -- Records that an operator refunds a held payment, before the gateway is asked to. Returns {outcome, decision}, or {error}:
 -- not_held, refund_under_way. If the gateway fails, the payment stays on the list and the operator decides again.
 create function public.decide_refund(gateway_payment text, person text, reason text) returns jsonb
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   held public.payments := private.lock_held_payment(gateway_payment);

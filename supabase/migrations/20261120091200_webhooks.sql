@@ -24,8 +24,7 @@ alter table public.gateway_events enable row level security, force row level sec
 create function public.receive_gateway_event(
   event_id text, event text, reported_at timestamptz, payment_json text, refund_json text, dispute_json text
 ) returns jsonb
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   payment jsonb := payment_json::jsonb;
@@ -74,8 +73,7 @@ $$;
 
 -- Records a webhook whose signature was verified, and whose content no table can hold. Returns {outcome}.
 create function public.flag_gateway_event(event_id text, event text) returns jsonb
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   insert into public.gateway_events (event_id, event, outcome)

@@ -27,8 +27,7 @@ alter table public.refund_checks enable row level security, force row level secu
 
 -- A processing order keeps its item from being sold again, so the reconciler asks about it until it is settled.
 create function private.schedule_order_check() returns trigger
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   insert into public.order_checks (order_id) values (new.id) on conflict (order_id) do nothing;
@@ -42,8 +41,7 @@ execute function private.schedule_order_check();
 
 -- Schedules refund checks of a payment when it is captured. They go on after a full refund, which may still fail.
 create function private.schedule_refund_check() returns trigger
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   insert into public.refund_checks (payment_id) values (new.id) on conflict (payment_id) do nothing;
@@ -58,8 +56,7 @@ execute function private.schedule_refund_check();
 -- Up to `most` orders to ask the gateway about now. The interval to the next check is half the age of the check, from 1 minute
 -- to 6 hours.
 create function public.claim_due_orders(most integer) returns table (order_uuid uuid, gateway_order_id text)
-language sql
-set search_path = ''
+language sql set search_path = ''
 begin atomic
   -- A run asks at once, and ends within a minute: no other one asks about the same order meanwhile. A run that dies costs
   -- one interval.
@@ -76,8 +73,7 @@ end;
 -- To be called when the gateway has answered about an order. After 4 days, or 10 while a payment is authorized, an unpaid order
 -- becomes failed, or cancelled if there was no attempt to pay. A later payment still completes it.
 create function public.finish_order_check(order_uuid uuid) returns text
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   the_order public.orders := private.lock_order((select o.gateway_order_id from public.orders o where o.uuid = order_uuid));
@@ -102,8 +98,7 @@ $$;
 -- Up to `most` payments, by Razorpay's id, whose refunds to ask the gateway about now, the longest overdue first. The interval
 -- to the next check is half the age of the payment, from 1 minute to 1 day.
 create function public.claim_refund_checks(most integer) returns table (payment_id text)
-language sql
-set search_path = ''
+language sql set search_path = ''
 begin atomic
   update public.refund_checks as c
   set checks = c.checks + 1,
@@ -118,8 +113,7 @@ end;
 -- To be called when the gateway has answered about the refunds of a payment. Ends the checks of a payment after 210 days, or
 -- later while a refund is pending.
 create function public.finish_refund_check(gateway_payment text) returns boolean
-language sql
-set search_path = ''
+language sql set search_path = ''
 begin atomic
   -- A check that became due again in the meantime goes on.
   delete from public.refund_checks c using public.payments p
@@ -151,8 +145,7 @@ alter table public.jobs enable row level security, force row level security;
 -- every 6 hours, every hour. No other caller gets them for 2 minutes. reminders: every hour. retention: every day. figures:
 -- every minute.
 create function public.claim_jobs() returns table (kind text, since timestamptz, place integer)
-language sql
-set search_path = ''
+language sql set search_path = ''
 begin atomic
   update public.jobs as l
   set next_at = now() + case l.kind
@@ -173,8 +166,7 @@ end;
 
 -- Records that a list was read to its end, or up to an entry from which the next run goes on.
 create function public.finish_job(job text, reached integer) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 begin atomic
   update public.jobs
   set place = coalesce(reached, 0),

@@ -34,5 +34,4 @@ alter table public.testimonials enable row level security, force row level secur
 grant select on public.testimonials to anon, authenticated;
 
 create policy "Everyone can read published testimonials" on public.testimonials
-for select to anon, authenticated
-using (is_published);
+for select to anon, authenticated using (is_published);

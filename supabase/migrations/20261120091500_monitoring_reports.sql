@@ -31,8 +31,7 @@ grant select, insert on public.reports to service_role;
 -- The parts of the site. Each has its own quota; all other names share one, so invented names displace no report of a
 -- real part. A new remote reports at once, within the shared quota, until it is listed here.
 create function private.report_bucket(part text) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case when part in ('shell', 'marketing', 'auth', 'commerce', 'account', 'desk') then part else 'other' end;
 
 create table private.report_counts (
@@ -44,8 +43,7 @@ create table private.report_counts (
 comment on table private.report_counts is 'How many reports arrived in each minute of the last day, by private.report_bucket().';
 
 create function private.delete_old_reports() returns void
-language sql security definer
-set search_path = ''
+language sql security definer set search_path = ''
 as $$
   delete from public.reports where id in (
     select id from public.reports where reported_at < now() - interval '30 days' order by reported_at limit 1000);
@@ -53,8 +51,7 @@ $$;
 
 -- The endpoint needs no sign-in: a flood of reports must not fill the database or hide those of other parts.
 create function private.limit_reports() returns trigger
-language plpgsql security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   delete from private.report_counts where minute < now() - interval '1 day';
@@ -114,8 +111,7 @@ comment on column private.hour_senders.sender is
   'Stands for the sender''s address, for this page, version and hour only, and for many other addresses.';
 
 create function private.count_senders(rows jsonb) returns void
-language sql security definer
-set search_path = ''
+language sql security definer set search_path = ''
 as $$
   delete from private.report_senders where day < (now() at time zone 'Asia/Kolkata')::date - 1;
   -- In a fixed order, so that two requests never wait for each other.
@@ -142,8 +138,7 @@ $$;
 
 -- A list as JSON in a text, since the local API passes a list to no other type.
 create function public.add_reports(beacon text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$
   insert into public.reports (kind, part, version, page, name, place, count, value)
   select kind, part, version, page, name, place, count, value
@@ -159,8 +154,7 @@ create function public.reports_by_version() returns table (
   part text, version text, views integer, errors integer, failed_loads integer, lcp_p75 real, inp_p75 real,
   senders integer, failing_senders integer, faults text
 )
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select
     r.part,

@@ -12,12 +12,10 @@ alter table public.deletion_requests enable row level security, force row level 
 grant select on public.deletion_requests to authenticated;
 
 create policy "Members can read their own deletion request" on public.deletion_requests
-for select to authenticated
-using (user_id = (select auth.uid()));
+for select to authenticated using (user_id = (select auth.uid()));
 
 create function private.insert_deletion_request() returns public.deletion_requests
-language plpgsql security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   request public.deletion_requests;
@@ -31,8 +29,7 @@ grant execute on function private.insert_deletion_request() to authenticated;
 
 -- Queues the mail that tells a member of their request, at most one a day: another person may have a session of the account.
 create function private.tell_deletion_request() returns trigger
-language plpgsql security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.mail_member('deletion_requested', to_char(new.due_at, 'YYYY-MM-DD'), new.user_id);
@@ -44,15 +41,13 @@ create trigger deletion_requests_tell_member after insert on public.deletion_req
 for each row execute function private.tell_deletion_request();
 
 create function private.deletion_facts(member uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   select jsonb_build_object('due_at', r.due_at) from public.deletion_requests r where r.user_id = member;
 end;
 
 create function private.delete_deletion_request() returns boolean
-language sql security definer
-set search_path = ''
+language sql security definer set search_path = ''
 as $$
   with removed as (delete from public.deletion_requests where user_id = auth.uid() returning 1)
   select exists (select from removed);
@@ -61,8 +56,7 @@ grant execute on function private.delete_deletion_request() to authenticated;
 
 -- Requests the deletion of the signed-in member's account. Returns {requested_at, due_at}; a repeated call returns the same.
 create function public.request_deletion() returns jsonb
-language sql
-set search_path = ''
+language sql set search_path = ''
 begin atomic
   select jsonb_build_object('requested_at', r.requested_at, 'due_at', r.due_at)
   from private.insert_deletion_request() r;
@@ -70,8 +64,7 @@ end;
 grant execute on function public.request_deletion() to authenticated;
 
 create function public.take_back_deletion() returns boolean
-language sql
-set search_path = ''
+language sql set search_path = ''
 begin atomic
   select private.delete_deletion_request();
 end;
@@ -79,8 +72,7 @@ grant execute on function public.take_back_deletion() to authenticated;
 
 -- A member who buys after the request must not lose the purchase.
 create function private.cancel_deletion_of_buyer() returns trigger
-language plpgsql security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   delete from public.deletion_requests where user_id = new.user_id;
@@ -96,8 +88,7 @@ execute function private.cancel_deletion_of_buyer();
 -- deleted. A refund or dispute without an end does not delay it forever. An unpaid order is offered again for a day, and the
 -- gateway may capture for five days after.
 create function private.has_pending_money(member uuid) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from public.orders o
   where o.user_id = member and (
@@ -118,8 +109,7 @@ return exists (
 -- After a profile is deleted, deletes the member id or, if orders refer to it, marks it erased. Refuses while money is pending.
 -- Runs for each way to delete an account: the member's request, an operator's call, the dashboard.
 create function private.erase_member() returns trigger
-language plpgsql security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if private.has_pending_money(old.id) then
@@ -135,13 +125,11 @@ begin
 end;
 $$;
 
-create trigger users_erase_member after delete on public.users
-for each row execute function private.erase_member();
+create trigger users_erase_member after delete on public.users for each row execute function private.erase_member();
 
 -- Deletes an account and all personal data. Orders, payments, refunds and invoices stay. Refuses while money is pending.
 create function private.erase_account(account uuid) returns void
-language plpgsql security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   -- Foreign keys delete the profile, subscriptions, entitlements and keys.
@@ -156,8 +144,7 @@ $$;
 -- Deletes the accounts whose due_at has passed. Returns for each: erased, money_under_way (money is pending; the next run tries
 -- again) or failed (the log tells the error code). To be called once a day.
 create function public.erase_due_accounts() returns table (user_id uuid, outcome text)
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   account uuid;
@@ -185,8 +172,7 @@ $$;
 
 -- Anyone can enter any address into the form for sign-up. The address of a person who never typed the code is not kept.
 create function private.delete_unconfirmed_accounts() returns integer
-language plpgsql security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   deleted integer;

@@ -1,6 +1,5 @@
 create function private.own_account() returns jsonb
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('email', email, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at)
   from auth.users where id = (select auth.uid());
@@ -10,8 +9,7 @@ grant execute on function private.own_account() to authenticated;
 -- All stored data of the signed-in member as JSON. docs/member-data.md documents each field, and a test checks it. A change of the
 -- shape raises the version. Runs with the rights of the caller, so row level security applies too.
 create function public.export_own_data() returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   select jsonb_build_object(
     'format', 'member-data',

@@ -9,13 +9,11 @@ create index code_mails_sent_at_idx on private.code_mails (sent_at);
 
 -- The mails with codes that the auth server sends in an hour: email_sent in config.toml.
 create function private.code_mails_per_hour() returns integer
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return 1800;
 
 create function private.count_code_mail() returns trigger
-language plpgsql security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if greatest(new.confirmation_sent_at, new.recovery_sent_at) is not distinct from (

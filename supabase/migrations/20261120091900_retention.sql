@@ -3,14 +3,12 @@
 -- Until when tax law requires the records of a sale: for a sale in the financial year 2026-27 until the end of 2033. Section 36
 -- of the CGST Act: 72 months from the due date of the annual return, which is 31 December after the financial year.
 create function private.keep_sale_until(sold_at timestamptz) returns timestamptz
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return make_timestamptz(
   extract(year from (sold_at at time zone 'Asia/Kolkata') - interval '3 months')::int + 8, 1, 1, 0, 0, 0, 'Asia/Kolkata');
 
 create function private.is_sale_outdated(the_order bigint) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   select private.keep_sale_until(greatest(o.created_at, (
       select max(p.updated_at) from public.payments p where p.order_id = o.id), (
@@ -26,8 +24,7 @@ end;
 -- Deletes up to 500 orders whose records are kept long enough, with all that belongs to them, and member ids that nothing
 -- refers to. Returns the number of orders.
 create function private.delete_outdated_sales() returns integer
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   outdated bigint[] := array(
@@ -52,8 +49,7 @@ $$;
 -- Deletes webhooks, mails, alarms and looks of operators after 400 days, so that those of a financial year can be looked up in
 -- the next, and idempotency keys and figures after 90 days. Returns the numbers of most.
 create function private.delete_old_rows() returns jsonb
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   counts jsonb := '{}';
@@ -79,8 +75,7 @@ $$;
 -- Deletes what has been kept for its time: due and unconfirmed accounts, reports, webhooks, mails, keys, and records of sales.
 -- Returns what it deleted. The reconciler calls it once a day.
 create function public.run_retention() returns jsonb
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   accounts jsonb;

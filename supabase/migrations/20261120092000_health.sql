@@ -8,8 +8,7 @@ grant select, insert, update on private.health_checks to service_role;
 -- Fails if the database cannot write: it is read-only or its disk is full. Checks at most every 5 seconds, and leaves nothing
 -- that grows.
 create function public.prove_writable() returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 -- Less than the rows below need, so that they go to a file.
 set work_mem = '64kB'
 as $$

@@ -24,8 +24,7 @@ alter table public.site_changes enable row level security, force row level secur
 
 -- What is live, and the last 60 changes, the latest first.
 create function public.desk_releases(operator uuid) returns jsonb
-language plpgsql stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   perform private.require_operator(operator);
@@ -42,8 +41,7 @@ $$;
 -- Stores an announced change of the site. False if it was stored before. The function site-changes calls it. As JSON in a text,
 -- since the local API passes an object to no other type.
 create function public.store_site_change(webhook_id text, announcement text) returns boolean
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   change jsonb := announcement::jsonb;

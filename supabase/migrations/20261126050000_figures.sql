@@ -30,19 +30,16 @@ grant select, delete on public.figures to service_role;
 -- percentile that is read from them is off by a tenth at most, wherever in its range the values lie. Ranges of several hours
 -- can be added, which percentiles cannot.
 create function private.vital_range(name text, value real) returns integer
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return least(160, ceil(ln(greatest(1, value * case name when 'CLS' then 1000 else 1 end)::numeric) / ln(1.1)))::integer;
 
 create function private.value_in_range(name text, range integer, share numeric) returns real
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return ((case range when 0 then share else 1.1 ^ (range - 1) * (1 + 0.1 * share) end)
   / case name when 'CLS' then 1000 else 1 end)::real;
 
 create function private.write_hours() returns void
-language plpgsql security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   -- The last one may not have been over.
@@ -96,8 +93,7 @@ $$;
 
 -- Writes the figures of each hour since the last one that was written. The reconciler calls it every minute.
 create function public.write_figures() returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$
   select private.write_hours();
 $$;
@@ -109,8 +105,7 @@ create function private.figures_of(days integer, the_part text default null) ret
   part text, version text, "time" timestamptz, page text, views integer, errors integer, failed_loads integer,
   senders integer, failing_senders integer, lcp real, soft_lcp real, inp real, cls real
 )
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   with periods as (
     select case when days <= 2 then interval '1 hour' when days <= 14 then interval '6 hours' else interval '1 day' end as length
@@ -159,8 +154,7 @@ end;
 -- last hour.
 create function private.faults_of(days integer, the_part text)
 returns table (version text, name text, place text, page text, times integer, last_hour timestamptz)
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select f.version, e.name, e.place, min(f.page), sum(e.times), max(f.hour)
   from public.figures f
@@ -172,8 +166,7 @@ $$;
 
 -- The figures and the faults of a part in the last days, of at most 100 pages; of all parts the totals only.
 create function public.desk_health(operator uuid, days integer, the_part text default null) returns jsonb
-language plpgsql stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   perform private.require_operator(operator);

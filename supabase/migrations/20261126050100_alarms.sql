@@ -38,8 +38,7 @@ alter table public.alarm_rules enable row level security, force row level securi
 alter table public.alarms enable row level security, force row level security;
 
 create function private.watched_figures() returns table (rule text, part text, value real)
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   -- Fewer than five may be one person. The parts are known ones, so that an invented part sends no email.
   select 'faults', f.part, max(f.failing_senders::real / f.senders)
@@ -61,8 +60,7 @@ end;
 -- Checks the rules, at most every 30 seconds: begins and ends alarms, and queues an email and a webhook for each. True if there
 -- are some. The reconciler calls it every minute, and the health function, since a silent reconciler cannot report itself.
 create function public.check_alarms() returns boolean
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   changed public.alarms;
@@ -95,8 +93,7 @@ $$;
 
 -- The watched figures, and the last 50 alarms, the latest first.
 create function public.desk_alarms(operator uuid) returns jsonb
-language plpgsql stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   perform private.require_operator(operator);
@@ -109,8 +106,7 @@ end;
 $$;
 
 create function private.alarm_facts(about text) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   select jsonb_build_object(
     'id', a.id, 'state', split_part(about, ' ', 2), 'rule', a.rule, 'part', nullif(a.part, ''), 'value', a.value,

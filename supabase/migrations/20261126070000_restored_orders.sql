@@ -6,8 +6,7 @@
 create function public.restore_order(
   gateway_order text, order_uuid uuid, member uuid, module uuid, months integer, paise bigint, ordered_at timestamptz
 ) returns boolean
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   if not exists (select from public.modules m where m.uuid = module) then

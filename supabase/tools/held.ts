@@ -73,14 +73,8 @@ await runCommand(
       if (!payment?.trim() || !person?.trim() || !reason?.trim()) {
         throw refusal(`${command} needs a payment, --by and --reason.`);
       }
-      console.log(
-        await decide(yes, {
-          action: command,
-          payment,
-          person: visibleLine(person),
-          reason: visibleLine(reason),
-        }),
-      );
+      const [by, why] = [visibleLine(person), visibleLine(reason)];
+      console.log(await decide(yes, { action: command, payment, person: by, reason: why }));
     } else if (command === 'recover') {
       const since = new Date(values.since ?? '');
       if (Number.isNaN(since.getTime())) {
@@ -96,11 +90,8 @@ await runCommand(
 async function list(page: number): Promise<string> {
   const skipped = (page - 1) * PAGE_LENGTH;
   // One more than fits tells whether there is a next page.
-  const { held } = await askBackend<{ held: HeldPayment[] }>(FUNCTION, {
-    action: 'list',
-    most: PAGE_LENGTH + 1,
-    skipped,
-  });
+  const request = { action: 'list', most: PAGE_LENGTH + 1, skipped };
+  const { held } = await askBackend<{ held: HeldPayment[] }>(FUNCTION, request);
   if (held.length === 0) return page === 1 ? 'No payment is held.' : `Page ${page} is empty.`;
   const rows = held.slice(0, PAGE_LENGTH).map(describe);
   if (held.length > PAGE_LENGTH)
@@ -112,20 +103,16 @@ async function decide(
   isConfirmed: boolean,
   decision: { action: 'grant' | 'refund'; payment: string; person: string; reason: string },
 ): Promise<string> {
-  const { outcome, error } = await askBackend<{ outcome?: string; error?: string }>(
-    FUNCTION,
-    decision,
-    isConfirmed,
-  );
+  type Answer = { outcome?: string; error?: string };
+  const { outcome, error } = await askBackend<Answer>(FUNCTION, decision, isConfirmed);
   if (error) throw new Error(`${decision.payment} ${REFUSALS[error] ?? error}.`);
   return `${decision.payment} ${OUTCOMES[outcome!] ?? outcome}.`;
 }
 
 async function recover(isConfirmed: boolean, since: string): Promise<string> {
-  const { asked, recovered } = await askBackend<{
-    asked: number;
-    recovered: { payment: string; outcome: string }[];
-  }>(FUNCTION, { action: 'recover', since }, isConfirmed);
+  type Recovered = { asked: number; recovered: { payment: string; outcome: string }[] };
+  const request = { action: 'recover', since };
+  const { asked, recovered } = await askBackend<Recovered>(FUNCTION, request, isConfirmed);
   const lines = recovered.map(
     ({ payment, outcome }) => `${payment}  ${RECOVERED[outcome] ?? outcome}`,
   );
