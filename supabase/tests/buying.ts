@@ -61,12 +61,8 @@ export async function callFunction<Body>(
 
 /** As the desk of an operator asks. @throws the response of a refusal */
 export async function askDesk(backend: Backend, operator: Member, question: object) {
-  const { status, body } = await callFunction<{ answer: unknown }>(
-    backend,
-    operator,
-    'desk',
-    question,
-  );
+  type Answered = { answer: unknown };
+  const { status, body } = await callFunction<Answered>(backend, operator, 'desk', question);
   if (status !== 200) throw Object.assign(new Error(JSON.stringify(body)), { status });
   return body.answer;
 }
@@ -77,11 +73,8 @@ export async function comeBack(
   body: string | URLSearchParams | undefined,
   method = 'POST',
 ): Promise<string> {
-  const response = await fetch(`${apiUrl}/functions/v1/payment-return`, {
-    method,
-    ...(body !== undefined && { body }),
-    redirect: 'manual',
-  });
+  const init = { method, redirect: 'manual', ...(body !== undefined && { body }) } as const;
+  const response = await fetch(`${apiUrl}/functions/v1/payment-return`, init);
   const { origin, pathname, search } = new URL(response.headers.get('location') ?? '');
   if (response.status !== 303 || origin !== 'http://localhost:5170') {
     throw new Error(`payment-return answered ${response.status} and leads to ${origin}`);
@@ -96,24 +89,19 @@ export async function reconcile(backend: Backend): Promise<unknown> {
 }
 
 /** Like the scheduler. */
-export async function runDue({ apiUrl }: Backend): Promise<unknown> {
-  const response = await fetch(`${apiUrl}/functions/v1/reconcile-orders`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
-  });
-  return response.json();
-}
+export const runDue = async (backend: Backend): Promise<unknown> =>
+  (await schedule(backend, 'reconcile-orders')).json();
 
 /** Sends due emails, like the scheduler. */
-export async function sendMails({ apiUrl }: Backend) {
-  const response = await fetch(`${apiUrl}/functions/v1/send-mails`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
-  });
-  return {
-    status: response.status,
-    body: (await response.json()) as { sent: number; failed: number },
-  };
+export async function sendMails(backend: Backend) {
+  const response = await schedule(backend, 'send-mails');
+  const body = (await response.json()) as { sent: number; failed: number };
+  return { status: response.status, body };
+}
+
+function schedule({ apiUrl }: Backend, name: string): Promise<Response> {
+  const headers = { authorization: `Bearer ${RECONCILE_SECRET}` };
+  return fetch(`${apiUrl}/functions/v1/${name}`, { method: 'POST', headers });
 }
 
 /** By module. */

@@ -108,13 +108,6 @@ describe('A dispute', () => {
     },
   );
 
-  test('and a refund that together return the whole payment end access', async () => {
-    const { payment } = await buy();
-    await gateway.refund(payment, 199_900);
-    await gateway.moveDispute(await gateway.dispute(payment, 'chargeback', 1_000_000), 'lost');
-    await expect.poll(access).toBe('cancelled');
-  });
-
   test('whose webhooks are lost and come later is found and mailed to the operator when it begins and ends, once each', async () => {
     const { payment } = await buy();
     await gateway.set({ webhooks: 'drop' });

@@ -29,12 +29,9 @@ export class Gateway {
     outcome: Outcome = 'success',
     money: { amount?: number; currency?: string } = {},
   ): Promise<WindowResponse> {
-    const { response } = await this.#send<{ response: WindowResponse }>(
-      'POST',
-      `orders/${orderId}/payments`,
-      { outcome, ...money },
-    );
-    return response;
+    const attempt = { outcome, ...money };
+    const path = `orders/${orderId}/payments`;
+    return (await this.#send<{ response: WindowResponse }>('POST', path, attempt)).response;
   }
 
   async settle(paymentId: string, step: 'authorize' | 'capture' | 'fail'): Promise<void> {
@@ -102,13 +99,9 @@ export class Gateway {
   }
 
   async #send<Result>(method: string, path: string, body?: object): Promise<Result> {
-    const response = await fetch(`${this.#url}/${path}`, {
-      method,
-      ...(body && {
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      }),
-    });
+    const headers = { 'content-type': 'application/json' };
+    const sent = body && { body: JSON.stringify(body), headers };
+    const response = await fetch(`${this.#url}/${path}`, { method, ...sent });
     const content = (await response.json()) as Result;
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(content)}`);
     return content;

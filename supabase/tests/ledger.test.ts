@@ -59,6 +59,14 @@ describe('Access', () => {
     expect(row).toMatchObject({ status: 'active', duration_months: 12, days: 385 });
   });
 
+  test('that ended yesterday begins again on the day of the payment', async () => {
+    await backend.sql`
+      insert into public.entitlements (user_id, module_id, until, granted_at)
+      values (${asha.id}, ${MODULE_I}, now() - interval '1 day', now() - interval '1 year')`;
+    await buy();
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active', days: 365 }]);
+  });
+
   test.each([
     ['2026-08-31T10:00:00+05:30', 6, '2027-02-28T10:00:00+05:30'],
     ['2027-02-28T23:30:00+05:30', 12, '2028-02-28T23:30:00+05:30'],

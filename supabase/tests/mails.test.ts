@@ -11,7 +11,7 @@ import { askDesk, reconcile } from './buying.ts';
 import { RECEIPT } from './documents.ts';
 import { financialYear } from './financial-year.ts';
 import { mailAbout, mails, moveTo, openMailbox, runSending, sendAll } from './mailbox.ts';
-import { BUNDLE, resetPeople } from './rows.ts';
+import { BUNDLE } from './rows.ts';
 import { arrived, asha, attempt, backend, gateway, openShop, ravi, report } from './shop.ts';
 
 openShop();
@@ -216,16 +216,3 @@ test.each(['en-IN', 'hi-IN'])(
     expect(html.split(`\u2068${name}\u2069, `)).toHaveLength(3);
   },
 );
-
-test('A function that still sends a mail of an earlier test does not mark one of this test as sent', async () => {
-  const queue = async () => {
-    const [mail] = await backend.sql<{ id: string }[]>`
-      insert into public.mails (kind, about) values ('dispute', ${randomUUID()}) returning id`;
-    return mail!.id;
-  };
-  const earlier = await queue();
-  await resetPeople(backend.sql, asha, ravi);
-  await queue();
-  await backend.sql`select public.finish_mail(${earlier})`;
-  expect(await backend.sql`select from public.mails where sent_at is null`).toHaveLength(1);
-});

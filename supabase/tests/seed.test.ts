@@ -1,13 +1,12 @@
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await openBackend();
 }, BACKEND_TIMEOUT_MS);
-afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
 test('A new project sells the five modules at the agreed prices', async () => {
   const modules = await backend.sql`
@@ -43,7 +42,11 @@ test('Seeding again changes nothing, not even an edited price', async () => {
     select to_jsonb(m) as row from public.modules m union all
     select to_jsonb(s) from public.testimonials s) t order by 1`.values();
   await sql`update public.modules set price_1_year = 12345 where name = 'Module II Physics'`;
-  const before = await read();
-  await sql.unsafe(seed).simple();
-  expect(await read()).toEqual(before);
+  try {
+    const before = await read();
+    await sql.unsafe(seed).simple();
+    expect(await read()).toEqual(before);
+  } finally {
+    await sql`update public.modules set price_1_year = 12999 where name = 'Module II Physics'`;
+  }
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CODES, EMAILS, LINES, NO_TEXTS, PHONES } from 'shared-kit/testing/bad-input';
+import { LINES, NO_TEXTS, PHONES } from 'shared-kit/testing/bad-input';
 import { MAX_CHARACTERS } from 'shared-kit/typed-text';
 import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
 import { signUp, type AnyRow, type Member } from './people.ts';
@@ -16,26 +16,6 @@ beforeAll(async () => {
   newcomer = await signUp(backend, 'newcomer@example.com');
   await backend.sql`insert into public.users ${backend.sql({ ...PROFILE, id: member.id, email: member.email })}`;
 }, BACKEND_TIMEOUT_MS);
-
-/** Posts a raw body, which our clients never send. */
-async function post(path: string, body: unknown): Promise<{ status: number; code: string }> {
-  const response = await fetch(`${backend.apiUrl}/auth/v1/${path}`, {
-    method: 'POST',
-    headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-  const text = await response.text();
-  expect(text, 'no stack trace').not.toMatch(/\bat .+:\d+:\d+|node_modules|postgres/i);
-  const { error_code } = JSON.parse(text) as { error_code?: string };
-  return { status: response.status, code: error_code ?? '' };
-}
-
-const count = async (table: string): Promise<number> => {
-  const [row] = await backend.sql.unsafe<{ n: number }[]>(
-    `select count(*)::int as n from ${table}`,
-  );
-  return row!.n;
-};
 
 /** Postgres's codes for a text that it cannot or must not store. The forms have messages for them. */
 const NOT_STORABLE = new Set(['23514', '22P05', '22021', '22P02']);
@@ -126,34 +106,5 @@ describe('A profile', () => {
     const { error } = await newcomer.client.from('users').insert([row, { ...row, name: '' }]);
     expect(outcomeOf(error)).toBe('refused');
     expect(await backend.sql`select * from public.users where id = ${newcomer.id}`).toEqual([]);
-  });
-});
-
-describe('A code', () => {
-  test.each(EMAILS)('for an email with $what is $api', async ({ typed, api }) => {
-    const before = await count('auth.users');
-    const { status, code } = await post('otp', { email: typed, create_user: true });
-    const created = (await count('auth.users')) - before;
-    const mailed = await backend.readCode(typed).then(
-      () => true,
-      () => false,
-    );
-    expect({ status, code, created, mailed }).toEqual(
-      api === 'sent'
-        ? { status: 200, code: '', created: 1, mailed: true }
-        : { status: 400, code: 'validation_failed', created: 0, mailed: false },
-    );
-  });
-
-  test('is refused in any form except its six digits, and accepted after these attempts', async () => {
-    const email = 'typist@example.com';
-    await post('otp', { email });
-    const code = await backend.readCode(email);
-    const others = CODES.map(({ typed }) => typed).filter((typed) => !typed.includes(code));
-    for (const token of [...others, `${code}0`, code.slice(1), ` ${code}`, 'constructor']) {
-      const response = await post('verify', { email, token, type: 'email' });
-      expect({ token, ...response }).toEqual({ token, status: 403, code: 'otp_expired' });
-    }
-    expect((await post('verify', { email, token: code, type: 'email' })).status).toBe(200);
   });
 });

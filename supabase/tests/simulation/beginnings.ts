@@ -133,6 +133,8 @@ export const beginnings = {
   ),
   /** Lost, but the gateway took a part. */
   withPartTaken: after(buy(), claim('chargeback'), lose(0, 50_000), everythingArrives),
+  /** Of six months, a week ago. */
+  afterTheEnd: after({ do: 'buy', by: 0, module: 0, months: 0, key: 0 }, pass(190), buy(1)),
   /** Six months after its purchase February is shorter. */
   onTheLastDayOfAugust: after(
     { do: 'buy', by: 0, module: 0, months: 0, key: 0 },

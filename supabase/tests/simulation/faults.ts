@@ -38,6 +38,9 @@ public.record_payment withLateAuthorization: an authorized payment completes the
 private.follow_money withFailedRefund: a refund revokes nothing
 - if payment.decision = 'granted' and not is_ours then
 + if false then
+private.rebuild_subscription afterTheEnd: access that has ended goes on from its end
+- if ends is null or ends < entry.granted_at then
++ if ends is null then
 private.rebuild_subscription: a renewal begins today instead of at the end
 - counted := counted + coalesce(entry.months, 0);
 + counted := coalesce(entry.months, 0);
