@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readLive, readState } from '@platform/release/store/journal';
+import { readLive, readState, writeState } from '@platform/release/store/journal';
 import type { Store } from '@platform/release/store/store';
 import { release } from '@platform/release/ask/release';
 import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
@@ -115,18 +115,28 @@ test('A server that starts serves the last whole state, and names the broken one
   await vi.waitFor(async () => expect(await (await get('/shop')).text()).toContain('/mf/shop/2/'));
 });
 
-test('A running server passes over a broken state to the whole one after it', async () => {
-  const { store } = small.releaser;
-  const { get, events } = await serve(store, { isFresh: true, everyMs: 3_600_000 });
-  const files = ['states/00000002.json', 'states/00000003.json'];
-  await writeFile(path.join(store.place, files[0]!), '');
-  expect(await (await get('/shop')).text()).toContain(CODE);
-  expect(events.filter(({ event }) => event === 'store-error')).toHaveLength(1);
-  const live = (await readState(store, 1))!;
-  await writeFile(path.join(store.place, files[1]!), JSON.stringify({ ...live, sequence: 3 }));
-  expect((await get('/shop')).status).toBe(200);
-  expect(events).toContainEqual(expect.objectContaining({ event: 'state', sequence: 3 }));
-});
+test.each(['runs', 'starts'])(
+  'A server that %s passes over states that cannot be opened, however many, to the highest that can',
+  async (what) => {
+    const { store } = small.releaser;
+    const options = { isFresh: true, everyMs: 3_600_000 };
+    const running = what === 'runs' ? await serve(store, options) : undefined;
+    await releaseShop('2');
+    const second = (await readState(store, 2))!;
+    for (let sequence = 3; sequence <= 25; sequence += 1) {
+      await writeState(store, { ...second, sequence, revision: 'gone' });
+    }
+    await writeFile(path.join(store.place, 'states/00000026.json'), '');
+    const { get, events } = running ?? (await serve(store, options));
+    expect(await (await get('/shop')).text()).toContain('/mf/shop/2/');
+    await get('/shop');
+    const errors = events.filter(({ event }) => event === 'store-error');
+    expect(errors, 'the same ones are reported once').toHaveLength(1);
+    await writeState(store, { ...second, sequence: 27 });
+    await get('/shop');
+    expect(events).toContainEqual(expect.objectContaining({ event: 'state', sequence: 27 }));
+  },
+);
 
 test('A slow store delays a release, and no visitor', async () => {
   const { store, fault } = faultyStore();
