@@ -1,23 +1,25 @@
-import { request } from 'node:http';
-import type { LiveFile } from '@platform/contract/registry';
-import { joinTeam, preview } from '@platform/release/ask/preview';
+import { joinTeam, preview, type PreviewAudience } from '@platform/release/ask/preview';
 import { abort, promote, release, rollback } from '@platform/release/ask/release';
+import { readRequest } from '@platform/release/respond/request';
+import { fileCache } from '@platform/release/store/open-site';
 import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { serveStore } from './serve-store.ts';
+import { answer } from './choose-site.ts';
+import { type LiveSite, liveSite, openState } from './live-site.ts';
 
-let parts: AsyncDisposableStack;
+const HOST = 'localhost:5170';
+const PREVIEW = `preview.${HOST}`;
+
 let small: SmallSite;
-let url: string;
+let live: LiveSite;
 beforeEach(async () => {
-  parts = new AsyncDisposableStack();
-  small = parts.use(await smallSite());
+  small = await smallSite();
   await release(small.releaser, { dists: await builds('1', 'shell', 'shop', 'blog'), env: ENV });
-  const server = await serveStore(small.releaser.store, { port: 0, isFresh: true });
-  parts.defer(() => server.close());
-  ({ url } = server);
+  const { store } = small.releaser;
+  const { read } = fileCache(store, Infinity);
+  live = liveSite(store, { open: (state) => openState(store, read, state), log: () => undefined });
 });
-afterEach(() => parts.disposeAsync());
+afterEach(() => small[Symbol.asyncDispose]());
 
 const builds = (version: string, ...names: string[]): Promise<string[]> =>
   Promise.all(
@@ -26,36 +28,37 @@ const builds = (version: string, ...names: string[]): Promise<string[]> =>
 const tryOut = async (percent: number, version: string, ...names: string[]) =>
   release(small.releaser, { dists: await builds(version, ...names), canary: percent });
 
-interface Answer {
-  status: number;
-  headers: Record<string, string | undefined>;
-  cookie: string | undefined;
-  body: string;
-  /** The versions in a page: of the shell, and of its remote. */
-  shown: string;
-}
-
-const ask = (target: string, { cookie = '', host = new URL(url).host } = {}): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const headers = { host, ...(cookie && { cookie }) };
-    request(url + target, { headers, agent: false }, (response) => {
-      let body = '';
-      response.setEncoding('utf8');
-      response
-        .on('data', (text) => (body += text))
-        .once('end', () =>
-          resolve({
-            status: response.statusCode!,
-            headers: response.headers as Answer['headers'],
-            cookie: response.headers['set-cookie']?.[0],
-            body,
-            shown: `${/"\/mf\/shell\/(\w+)/.exec(body)?.[1]} ${/"version":"(\w+)/.exec(body)?.[1]}`,
-          }),
-        );
-    })
-      .once('error', reject)
-      .end();
+/** @returns `shown`: the versions in a page, of the shell and of its remote */
+async function ask(target: string, { cookie = '', host = HOST } = {}) {
+  await live.refresh();
+  const sent: Record<string, string> = { host, cookie };
+  const request = readRequest('GET', target, (name) => sent[name]);
+  const response = await answer(request, {
+    state: live.state,
+    log: ({ message }) => expect.fail(message),
   });
+  const body = Buffer.from(response.body ?? []).toString();
+  const headers = Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return {
+    status: response.status,
+    headers,
+    cookie: headers['set-cookie'],
+    body,
+    shown: `${/"\/mf\/shell\/(\w+)/.exec(body)?.[1]} ${/"version":"(\w+)/.exec(body)?.[1]}`,
+  };
+}
+const showPreview = async (
+  dists: string[],
+  name: string,
+  audience: PreviewAudience,
+  now = new Date(),
+) => {
+  const store = { ...small.releaser.store, now: () => Promise.resolve(now) };
+  const options = { dists, name, audience, dropRoutes: [], skipEarlierShells: false };
+  return preview({ ...small.releaser, store, now: () => now }, options);
+};
 const shown = async (number: number | string, target = '/shop') =>
   (await ask(target, { cookie: `other=1; canary=${number}` })).shown;
 
@@ -148,8 +151,8 @@ describe('During a canary of the shell and a remote', () => {
 
 describe('The team', () => {
   const join = async () => {
-    const link = await joinTeam(small.releaser, url);
-    return link.slice(url.length);
+    const link = await joinTeam(small.releaser, `http://${HOST}`);
+    return link.slice(`http://${HOST}`.length);
   };
 
   test('gets a canary of 0 %, for which no other browser draws a number', async () => {
@@ -173,85 +176,77 @@ describe('The team', () => {
 });
 
 describe('At the preview address', () => {
-  const host = () => `preview.${new URL(url).host}`;
   const HOUR = 3600;
-  const show = async (seconds = HOUR, now = new Date()) => {
-    const dists = await builds('2', 'shell', 'shop');
-    const releaser = { ...small.releaser, now: () => now };
-    const store = { ...releaser.store, now: () => Promise.resolve(now) };
-    const { link } = await preview(
-      { ...releaser, store },
-      {
-        dists,
-        name: 'pr-1',
-        audience: { origin: `http://${host()}`, seconds, isNewLink: true },
-        dropRoutes: [],
-        skipEarlierShells: false,
-      },
-    );
-    return link!.slice(`http://${host()}`.length);
+  const show = async (now = new Date()) => {
+    const audience = { origin: `http://${PREVIEW}`, seconds: HOUR, isNewLink: true };
+    const { link } = await showPreview(await builds('2', 'shell', 'shop'), 'pr-1', audience, now);
+    return link!.slice(audience.origin.length);
   };
 
   test('the link becomes a cookie, and shows the candidates on every page', async () => {
     const link = await show();
-    const opened = await ask(link, { host: host() });
+    const opened = await ask(link, { host: PREVIEW });
     expect(opened).toMatchObject({ status: 303, headers: { location: '/shop' } });
     const cookie = opened.cookie!.split(';')[0]!;
     expect(opened.cookie).toMatch(
       /^preview=[\w-]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
     );
-    const page = await ask('/shop', { host: host(), cookie });
+    const page = await ask('/shop', { host: PREVIEW, cookie });
     expect(page).toMatchObject({ status: 200, shown: '2 2' });
     expect(page.headers).toMatchObject({
       'cache-control': 'private, no-cache',
       'x-robots-tag': 'noindex',
     });
-    expect((await ask('/blog', { host: host(), cookie })).shown).toBe('2 1');
-    expect((await ask('/versions/shop.json', { host: host(), cookie })).body).toContain(
+    expect((await ask('/blog', { host: PREVIEW, cookie })).shown).toBe('2 1');
+    expect((await ask('/versions/shop.json', { host: PREVIEW, cookie })).body).toContain(
       '/mf/shop/2/',
     );
     expect((await ask('/shop', { cookie })).shown, 'the live site knows no preview').toBe('1 1');
     await release(small.releaser, { dists: await builds('2', 'shop') });
     await rollback(small.releaser, 'shop');
-    const recalled = async (at = {}) => JSON.parse((await ask('/live.json', at)).body) as LiveFile;
-    expect((await recalled()).recalled).toEqual({ shop: ['2'] });
-    expect((await recalled({ host: host(), cookie })).recalled, 'the preview stays').toEqual({});
+    const recalled = async (at = {}) => (await ask('/live.json', at)).body;
+    expect(await recalled()).toContain('"recalled":{"shop":["2"]}');
+    expect(await recalled({ host: PREVIEW, cookie }), 'the preview stays').toContain(
+      '"recalled":{}',
+    );
   });
 
   test('a browser without a valid cookie is led to the live site', async () => {
     const link = await show();
     for (const cookie of ['', 'preview=wrong', `canary=team`, `preview=${link.split('=')[1]}x`]) {
-      expect(await ask('/shop?a=1', { host: host(), cookie })).toMatchObject({
+      expect(await ask('/shop?a=1', { host: PREVIEW, cookie })).toMatchObject({
         status: 303,
-        headers: { location: `//${new URL(url).host}/shop?a=1`, 'cache-control': 'no-store' },
+        headers: { location: `//${HOST}/shop?a=1`, 'cache-control': 'no-store' },
         body: '',
       });
     }
-    expect((await ask('/mf/shop/2/app.js', { host: host() })).status, 'code is the same').toBe(200);
+    expect((await ask('/mf/shop/2/app.js', { host: PREVIEW })).status, 'code is the same').toBe(
+      200,
+    );
   });
 
   test('Exit Preview removes the cookie and leads to the live page', async () => {
     const [, secret] = (await show()).split('=');
-    const left = await ask('/blog?preview=', { host: host(), cookie: `preview=${secret}` });
+    const left = await ask('/blog?preview=', { host: PREVIEW, cookie: `preview=${secret}` });
     expect(left).toMatchObject({
       status: 303,
-      headers: { location: `//${new URL(url).host}/blog` },
+      headers: { location: `//${HOST}/blog` },
     });
     expect(left.cookie).toMatch(/^preview=; Path=\/; Max-Age=0/);
   });
 
   test('a link that is wrong, incomplete or over says so, and shows no page', async () => {
     const link = await show();
-    const over = await show(HOUR, new Date(Date.now() - 2 * HOUR * 1000));
+    const over = await show(new Date(Date.now() - 2 * HOUR * 1000));
     for (const target of [`${link}x`, link.slice(0, -1), over]) {
-      const { status, body } = await ask(target, { host: host() });
+      const { status, body } = await ask(target, { host: PREVIEW });
       expect({ status, body }).toEqual({
         status: 404,
         body: 'This preview has ended, or its link is not complete. Ask for a new link.\n',
       });
     }
     const cookie = `preview=${over.split('=')[1]}`;
-    expect((await ask('/shop', { host: host(), cookie })).status, 'the cookie is over').toBe(303);
+    expect((await ask('/shop', { host: PREVIEW, cookie })).status, 'the cookie is over').toBe(303);
   });
 
   test('elsewhere than on this machine the cookies need https, and no other host of the domain can set them', async () => {
@@ -283,21 +278,17 @@ describe('At the preview address', () => {
       '/\\evil.example',
       '/%0d%0aSet-Cookie:a=1',
     ]) {
-      const { headers } = await ask(target, { host: host() });
-      expect(headers['location']).toBe(`//${new URL(url).host}/`);
+      const { headers } = await ask(target, { host: PREVIEW });
+      expect(headers['location']).toBe(`//${HOST}/`);
     }
   });
 });
 
 test('A preview with a host name of its own is there for everyone, and not for search engines', async () => {
-  await preview(small.releaser, {
-    dists: await builds('2', 'shop'),
-    name: 'staging',
-    audience: { host: 'staging.site.example', env: { backend: 'https://staging.backend' } },
-    dropRoutes: [],
-    skipEarlierShells: false,
-  });
-  const { body, headers } = await ask('/shop', { host: 'staging.site.example' });
+  const host = 'staging.site.example';
+  const env = { backend: 'https://staging.backend' };
+  await showPreview(await builds('2', 'shop'), 'staging', { host, env });
+  const { body, headers } = await ask('/shop', { host });
   expect(body).toContain('https://staging.backend');
   expect(headers).toMatchObject({
     'x-robots-tag': 'noindex',
@@ -316,13 +307,7 @@ test('An address that moved leads on for everyone whose site redirects it: in a 
       pages: { '/boutique': { scripts: ['app.js'], styles: [] } },
     });
   const host = 'staging.site.example';
-  await preview(small.releaser, {
-    dists: [await moved('2')],
-    name: 'staging',
-    audience: { host, env: {} },
-    dropRoutes: [],
-    skipEarlierShells: false,
-  });
+  await showPreview([await moved('2')], 'staging', { host, env: {} });
   const leads = async (at = {}) => {
     const { status, headers } = await ask('/shop?a=1', at);
     return status === 301 ? [headers['location'], headers['cache-control']] : status;

@@ -20,7 +20,7 @@ export interface SiteRemote {
 /** By remote, sorted. */
 export type SiteRoutes = Readonly<Record<string, RemoteRoutes>>;
 
-/** What decides which site file an address shows. */
+/** What decides what an address shows. */
 type Routing<T = Pick<OwnedPath, 'path'>> = Readonly<
   Record<string, { owns: readonly T[]; redirects?: readonly Redirect[] | undefined }>
 >;
