@@ -41,7 +41,10 @@ export function rescanShares(scan: () => { report: ShareReport; facades: Facades
       filter: { id: /\.tsx?$/ },
       handler(_code, id) {
         const file = path.relative(PROJECT_ROOT, id);
-        const fault = faults.find((one) => one.startsWith(`${file} `));
+        const faultOf = () => faults.find((one) => one.startsWith(`${file} `));
+        // The watcher reports two saves in quick succession as one, and the scan may have read the first.
+        if (faultOf() !== undefined) ({ faults } = scan().report);
+        const fault = faultOf();
         if (fault !== undefined) this.error(fault);
       },
     },
