@@ -2,8 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { provideBrowser } from './bootstrap/browser.mjs';
-import { installPackages } from './bootstrap/install.mjs';
-import { nodeProgram } from './bootstrap/installed.mjs';
+import { installPackages, nodeProgram } from './bootstrap/install.mjs';
 import { refusalOf, thisMachine } from './bootstrap/machine.mjs';
 import { Refusal, run } from './bootstrap/program.mjs';
 import { applyCompanyProxy } from './bootstrap/proxy.mjs';

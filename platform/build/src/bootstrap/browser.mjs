@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { nodeProgram } from './installed.mjs';
-import { withProgress } from './progress.mjs';
+import { nodeProgram } from './install.mjs';
 import { Refusal, run } from './program.mjs';
-
-const isRoot = process.getuid?.() === 0;
 
 /**
  * The file of a Chromium that starts: named by PLAYWRIGHT_CHROMIUM, installed, or downloaded.
@@ -13,24 +10,46 @@ const isRoot = process.getuid?.() === 0;
  * @throws {Refusal} with the command to run, if no browser can be found or installed
  */
 export async function provideBrowser(root) {
+  const found = await installedBrowser();
+  if (found !== undefined) return found;
   const chosen = process.env.PLAYWRIGHT_CHROMIUM;
   if (chosen) {
-    if (await starts(chosen)) return chosen;
     throw new Refusal(`PLAYWRIGHT_CHROMIUM names ${chosen}, which does not start as a browser.`);
   }
-  return (
-    (await installedBrowser()) ??
-    (await firstThatStarts([await download(root)], starts)) ??
-    (await firstThatStarts(await installFromDistribution(), starts)) ??
-    refuse()
+  const cli = path.join(root, 'node_modules/playwright/cli.js');
+  const download = [cli, 'install', '--no-shell', 'chromium'];
+  await attempt('Downloading', path.join(root, nodeProgram), download);
+  const downloaded = await installedBrowser();
+  if (downloaded !== undefined) return downloaded;
+  const isDebian = existsSync('/usr/bin/apt-get');
+  if (isDebian && process.getuid?.() === 0) {
+    await attempt('Installing', 'sh', ['-c', DEBIAN_COMMAND]);
+    const installed = await installedBrowser();
+    if (installed !== undefined) return installed;
+  }
+  throw new Refusal(
+    'The tests run in a real browser, and none was found or could be downloaded. ' +
+      (isDebian
+        ? `Install one with\n  sudo sh -c '${DEBIAN_COMMAND}'\nthen try again`
+        : 'Install Chromium or Chrome') +
+      ', or set PLAYWRIGHT_CHROMIUM to the file of one.',
   );
 }
 
-/** The file of a Chromium of this machine that starts, if there is one; nothing is downloaded. */
+// Not every distribution with apt-get has the smaller package.
+const DEBIAN_COMMAND =
+  'apt-get update && { apt-get install -y chromium-headless-shell || apt-get install -y chromium; }';
+
+/**
+ * The file of a Chromium of this machine that starts, if there is one; nothing is downloaded. Some distributions install a
+ * `chromium` that only prints how to get one, and a downloaded one may lack libraries.
+ */
 export async function installedBrowser() {
   const { PLAYWRIGHT_CHROMIUM: chosen } = process.env;
-  const places = chosen ? [chosen] : [...usualPlaces(process), await placeOfDownload()];
-  return firstThatStarts(places, starts);
+  for (const place of chosen ? [chosen] : [...usualPlaces(process), await placeOfDownload()]) {
+    if (existsSync(place) && (await starts(place))) return place;
+  }
+  return undefined;
 }
 
 async function placeOfDownload() {
@@ -39,54 +58,17 @@ async function placeOfDownload() {
   return chromium.executablePath();
 }
 
-/** @param {string} root */
-async function download(root) {
-  const cli = path.join(root, 'node_modules/playwright/cli.js');
-  const args = [cli, 'install', '--no-shell', 'chromium'];
-  await attempt('Downloading a browser for the tests (once)', path.join(root, nodeProgram), args);
-  return placeOfDownload();
-}
-
-async function installFromDistribution() {
-  const command = distributionCommand(isOnPath);
-  if (command === undefined || !isRoot) return [];
-  await attempt(`Installing a browser for the tests (${command})`, 'sh', ['-c', command]);
-  return usualPlaces(process);
-}
-
-const SHOWN_CHARACTERS = 600;
-
 /**
- * If the installer fails, its output is shown and the next way is tried.
- * @param {string} title
+ * If the installer fails, the next way is tried.
+ * @param {string} activity
  * @param {string} program
  * @param {string[]} args
  */
-async function attempt(title, program, args) {
+async function attempt(activity, program, args) {
+  console.log(`${activity} a browser for the tests (once) …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { code, output } = await withProgress(title, () =>
-    run(program, args, { cwd: tmpdir(), env, output: 'kept' }),
-  );
+  const { code } = await run(program, args, { cwd: tmpdir(), env, output: 'shown' });
   if (code >= 128) throw new Refusal('Stopped before a browser was installed.', code);
-  if (code !== 0) {
-    const end = output.trim().slice(-SHOWN_CHARACTERS);
-    console.log(
-      `That failed. Another way is tried, if there is one. The end of its output:\n${end}\n`,
-    );
-  }
-}
-
-/** @returns {never} */
-function refuse() {
-  const command = distributionCommand(isOnPath);
-  const asRoot = isRoot ? command : command?.replaceAll(/\b(apt-get|dnf|pacman) /g, 'sudo $1 ');
-  throw new Refusal(
-    'The tests run in a real browser, and none was found or could be downloaded. ' +
-      (asRoot === undefined
-        ? 'Install Chromium or Chrome'
-        : `Install one with\n  ${asRoot}\nthen try again`) +
-      ', or set PLAYWRIGHT_CHROMIUM to the file of one.',
-  );
 }
 
 /** @param {string} file */
@@ -97,12 +79,6 @@ async function starts(file) {
   } catch {
     return false;
   }
-}
-
-/** @param {string} program */
-function isOnPath(program) {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  return folders.some((folder) => existsSync(path.join(folder, program)));
 }
 
 // The headless one comes first: journeys take a third less time in it.
@@ -123,37 +99,10 @@ export function usualPlaces({ platform, env }) {
   const folders = (env.PATH ?? '').split(':').filter((folder) => folder !== '');
   const onPath = NAMES.flatMap((name) => folders.map((folder) => path.posix.join(folder, name)));
   if (platform !== 'darwin') return onPath;
-  const apps = ['/Applications', `${env.HOME ?? ''}/Applications`];
-  return [
-    ...apps.map((folder) => `${folder}/Google Chrome.app/Contents/MacOS/Google Chrome`),
-    ...apps.map((folder) => `${folder}/Chromium.app/Contents/MacOS/Chromium`),
-    ...onPath,
-  ];
-}
-
-/**
- * Some distributions install a `chromium` that only prints how to get one, and a downloaded one may lack libraries.
- * @param {string[]} places
- * @param {(file: string) => Promise<boolean>} canStart
- */
-export async function firstThatStarts(places, canStart) {
-  for (const place of places) {
-    if (existsSync(place) && (await canStart(place))) return place;
-  }
-  return undefined;
-}
-
-/**
- * @param {(program: string) => boolean} has
- * @returns {string | undefined}
- */
-export function distributionCommand(has) {
-  if (has('apt-get')) {
-    // Not every distribution with apt-get has the smaller package.
-    const install = 'apt-get install -y';
-    return `apt-get update && { ${install} chromium-headless-shell || ${install} chromium; }`;
-  }
-  if (has('dnf')) return 'dnf install -y chromium';
-  if (has('pacman')) return 'pacman -S --noconfirm chromium';
-  return undefined;
+  const apps = ['Google Chrome', 'Chromium'].flatMap((name) =>
+    ['/Applications', `${env.HOME ?? ''}/Applications`].map(
+      (folder) => `${folder}/${name}.app/Contents/MacOS/${name}`,
+    ),
+  );
+  return [...apps, ...onPath];
 }

