@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import '../src/ui/testing/setup.ts';
-import { Gallery, type GalleryEntry } from './gallery.tsx';
-
-const exhibits = import.meta.glob<GalleryEntry>('../src/ui/*.gallery.tsx', { eager: true });
+import { exhibits as controls } from '../src/ui/controls.gallery.tsx';
+import { exhibits as display } from '../src/ui/display.gallery.tsx';
+import { Gallery } from './gallery.tsx';
 
 /** `?theme=dark`, `?dir=rtl` and `?only=Button` select what is shown. */
 const parameters = new URLSearchParams(location.search);
@@ -14,7 +14,7 @@ document.documentElement.dir = parameters.get('dir') ?? 'ltr';
 createRoot(document.getElementById('root')!).render(
   <MemoryRouter>
     <Gallery
-      exhibits={Object.values(exhibits).filter(
+      exhibits={[...controls, ...display].filter(
         ({ title }) => !parameters.has('only') || title === parameters.get('only'),
       )}
     />

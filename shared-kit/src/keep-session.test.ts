@@ -43,14 +43,6 @@ describe('A server that accepts a request and never answers it', () => {
   });
 });
 
-test('A caller can still end a request early', async () => {
-  const stop = new AbortController();
-  const ended = withTimeLimit(neverAnswered)('https://backend.test/', { signal: stop.signal });
-  const reason = new DOMException('left the page', 'AbortError');
-  stop.abort(reason);
-  await expect(ended).rejects.toBe(reason);
-});
-
 describe('A refused access token', () => {
   const renewedSession = () => ({ ...authSession(asha), access_token: 'a.renewed.token' });
 
@@ -71,30 +63,15 @@ describe('A refused access token', () => {
     expect(attempts).toBe(2);
   });
 
-  test('that is refused again after its renewal ends the session with a message', async () => {
-    const profile = () => refusal('PGRST303', 'JWT expired');
-    const token = () => Response.json(renewedSession());
-    const far = { ...authSession(asha), expires_at: 9_999_999_999 };
-    const { session, storage } = openSession({ profile, token }, far);
-    const ended = vi.fn<() => void>();
-    session.onEnded(ended);
-    session.start();
-    await session.profileSettled();
-    expect(session.getState().status).toBe('unauthenticated');
-    expect({ stored: storage.size, ended: ended.mock.calls.length }).toEqual({
-      stored: 0,
-      ended: 1,
-    });
-  });
-
+  const renewed = () => Response.json(renewedSession());
   test.each([
-    ['valid in form', {}],
-    ['no JWT', { access_token: 'no JWT' }],
-    ['stored as valid for centuries', { expires_at: 9_999_999_999 }],
-  ])('that is %s and not renewed ends the session with one message', async (_what, changes) => {
+    ['valid in form and not renewed', {}, undefined],
+    ['no JWT and not renewed', { access_token: 'no JWT' }, undefined],
+    ['stored as valid for centuries, and refused after its renewal', { expires_at: 9e9 }, renewed],
+  ])('that is %s ends the session with one message', async (_what, changes, token) => {
     const profile = () => refusal('PGRST301', 'JWSError');
     const stored = { ...authSession(asha), ...changes };
-    const { session, storage } = openSession({ profile }, stored);
+    const { session, storage } = openSession({ profile, ...(token && { token }) }, stored);
     const ended = vi.fn<() => void>();
     session.onEnded(ended);
     session.start();

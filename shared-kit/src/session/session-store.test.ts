@@ -5,17 +5,16 @@ import {
   everyone,
   found,
   noRow,
+  openMember,
   openSession,
   profileOf,
   ravi,
   signIn,
 } from './testing.ts';
 
-function deferredResponse(): { promise: Promise<Response>; resolve: (response: Response) => void } {
+function deferredResponse() {
   let resolve!: (response: Response) => void;
-  const promise = new Promise<Response>((settle) => {
-    resolve = settle;
-  });
+  const promise = new Promise<Response>((settle) => (resolve = settle));
   return { promise, resolve };
 }
 
@@ -71,9 +70,8 @@ describe('When the site opens', () => {
 
 describe('The profile', () => {
   test('of a member without a row is missing, which is no error', async () => {
-    const { session } = openSession({ profile: noRow }, authSession(asha));
-    session.start();
-    expect(await session.profileSettled()).toMatchObject({
+    const { session } = await openMember({ profile: noRow });
+    expect(session.getState()).toMatchObject({
       profile: null,
       profileStatus: 'missing',
     });
@@ -83,18 +81,15 @@ describe('The profile', () => {
     let isDown = true;
     const profile = (id: string) =>
       isDown ? Response.json({ code: 'XX000', message: 'down' }, { status: 400 }) : everyone(id);
-    const { session } = openSession({ profile }, authSession(asha));
-    session.start();
-    expect((await session.profileSettled()).profileStatus).toBe('failed');
+    const { session } = await openMember({ profile });
+    expect(session.getState().profileStatus).toBe('failed');
     isDown = false;
     await session.reloadProfile();
     expect(session.getState()).toMatchObject({ profileStatus: 'ready', profile: profileOf(asha) });
   });
 
   test('is cleared and fetched again when another member signs in', async () => {
-    const opened = openSession({ profile: everyone }, authSession(asha));
-    opened.session.start();
-    await opened.session.profileSettled();
+    const opened = await openMember();
     const states: unknown[] = [];
     opened.session.subscribe(({ user, profile }) => states.push([user?.id, profile?.id]));
     await signIn(opened, ravi);
@@ -138,9 +133,7 @@ describe('The profile', () => {
     const { promise: late, resolve: respond } = deferredResponse();
     let isLate = false;
     const profile = (userId: string) => (isLate ? late : everyone(userId));
-    const { session } = openSession({ profile }, authSession(asha));
-    session.start();
-    await session.profileSettled();
+    const { session } = await openMember({ profile });
     isLate = true;
     const reloaded = session.reloadProfile();
     await session.signOut();
@@ -149,28 +142,10 @@ describe('The profile', () => {
     expect(session.getState()).toMatchObject({ profile: null, profileStatus: 'none' });
   });
 
-  test('of a visitor is never requested', async () => {
-    const { session, loads } = openSession({ profile: everyone });
-    session.start();
-    await session.reloadProfile();
-    expect(loads()).toBe(0);
-    expect(session.getState().profileStatus).toBe('none');
-  });
-
-  test('of another member is not set', async () => {
-    const { session } = openSession({ profile: everyone }, authSession(asha));
-    session.setProfile(profileOf(asha));
-    expect(session.getState().profile, 'before the session is known').toBeNull();
-    session.start();
-    await session.profileSettled();
-    session.setProfile(profileOf(ravi));
-    expect(session.getState().profile).toEqual(profileOf(asha));
-  });
-
   test('that was just written is set without a request', async () => {
-    const { session } = openSession({ profile: noRow }, authSession(asha));
-    session.start();
-    await session.profileSettled();
+    const { session } = await openMember({ profile: noRow });
+    session.setProfile(profileOf(ravi));
+    expect(session.getState().profile, 'of another member').toBeNull();
     session.setProfile(profileOf(asha));
     expect(session.getState()).toMatchObject({ profileStatus: 'ready', profile: profileOf(asha) });
   });

@@ -140,6 +140,14 @@ export function openSession(
   };
 }
 
+/** Opens a page of `asha`, whose profile is there. */
+export async function openMember(backend: Partial<Backend> = {}): Promise<TestSession> {
+  const opened = openSession({ profile: everyone, ...backend }, authSession(asha));
+  opened.session.start();
+  await opened.session.profileSettled();
+  return opened;
+}
+
 async function respond(backend: Backend, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/rest/v1/users') {

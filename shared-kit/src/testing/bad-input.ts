@@ -1,209 +1,120 @@
 /** The tests of forms and of the API share these tables, so that both treat such input alike. */
 
-export interface BadLine {
+interface Bad<Fault, Answer> {
   what: string;
   typed: string;
   /** What the form keeps, or the fault that it shows. */
-  form: { kept: string } | { fault: 'required' | 'tooLong' };
-  /** Of an insert into `users` without the form. */
-  api: 'stored' | 'refused';
+  form: { kept: string } | { fault: Fault };
+  /** The answer to a request without the form. */
+  api: Answer;
 }
 
-const kept = (text: string) => ({ kept: text });
-const LONG = 'अ'.repeat(100_000);
+export type BadLine = Bad<'required' | 'tooLong', 'stored' | 'refused'>;
+export type BadEmail = Bad<'required' | 'emailPattern', 'sent' | 'refused'>;
+
+/** Rows of what, and what was typed; where the form keeps something else, that too. */
+const rows = <Answer>(api: Answer, ...all: [what: string, typed: string, kept?: string][]) =>
+  all.map(([what, typed, kept = typed]) => ({ what, typed, form: { kept }, api }));
+
+/** In these the form shows a fault. */
+const faults = <Fault>(fault: Fault, ...all: [what: string, typed: string][]) =>
+  all.map(([what, typed]) => ({ what, typed, form: { fault }, api: 'refused' as const }));
 
 export const LINES: BadLine[] = [
-  { what: 'Devanagari', typed: 'डॉ. आशा राव', form: kept('डॉ. आशा राव'), api: 'stored' },
-  { what: 'a joiner within', typed: 'दर्‍या', form: kept('दर्‍या'), api: 'stored' },
-  { what: 'right-to-left', typed: 'د. عائشة خان', form: kept('د. عائشة خان'), api: 'stored' },
-  { what: 'a composed emoji', typed: 'Asha 👩🏽‍⚕️', form: kept('Asha 👩🏽‍⚕️'), api: 'stored' },
-  {
-    what: 'stacked accents',
-    typed: 'A\u0301\u0302\u0303sha',
-    form: kept('A\u0301\u0302\u0303sha'),
-    api: 'stored',
-  },
-  {
-    what: 'HTML',
-    typed: '<img src=x onerror=alert(1)>',
-    form: kept('<img src=x onerror=alert(1)>'),
-    api: 'stored',
-  },
-  {
-    what: 'SQL',
-    typed: "'); delete from users; --",
-    form: kept("'); delete from users; --"),
-    api: 'stored',
-  },
-  {
-    what: 'a placeholder',
-    typed: '{{email}} $t(key)',
-    form: kept('{{email}} $t(key)'),
-    api: 'stored',
-  },
-  { what: 'spaces around', typed: '  Asha\u00a0', form: kept('Asha'), api: 'refused' },
-  { what: 'line breaks within', typed: 'Asha\r\nRao', form: kept('Asha Rao'), api: 'refused' },
-  { what: 'a tab within', typed: 'Asha\tRao', form: kept('Asha Rao'), api: 'refused' },
-  { what: 'a separator of lines', typed: 'Asha\u2028Rao', form: kept('Asha Rao'), api: 'refused' },
-  { what: 'a bell', typed: 'Asha\u0007Rao', form: kept('Asha Rao'), api: 'refused' },
-  { what: 'a zero byte', typed: 'Asha\u0000Rao', form: kept('Asha Rao'), api: 'refused' },
-  {
-    what: 'zero-width spaces',
-    typed: '\u200bA\u200bsha\ufeff',
-    form: kept('Asha'),
-    api: 'refused',
-  },
-  { what: 'a turned direction', typed: '\u202eahsA', form: kept('ahsA'), api: 'refused' },
-  { what: 'half an emoji', typed: 'Asha\ud83d', form: kept('Asha'), api: 'refused' },
-  { what: 'nothing', typed: '', form: { fault: 'required' }, api: 'refused' },
-  {
-    what: 'only a blank Braille pattern',
-    typed: '\u2800',
-    form: { fault: 'required' },
-    api: 'refused',
-  },
-  {
-    what: 'only a blank notehead',
-    typed: '\u{1d159}',
-    form: { fault: 'required' },
-    api: 'refused',
-  },
-  { what: 'blanks', typed: ' \t\u00a0\u3000', form: { fault: 'required' }, api: 'refused' },
-  {
-    what: 'invisible characters',
-    typed: '\u200b\u200d\u3164',
-    form: { fault: 'required' },
-    api: 'refused',
-  },
-  { what: '100,000 characters', typed: LONG, form: { fault: 'tooLong' }, api: 'refused' },
+  ...rows(
+    'stored' as const,
+    ['Devanagari', 'डॉ. आशा राव'],
+    ['a joiner within', 'दर्‍या'],
+    ['right-to-left', 'د. عائشة خان'],
+    ['a composed emoji', 'Asha 👩🏽‍⚕️'],
+    ['stacked accents', 'A\u0301\u0302\u0303sha'],
+    ['HTML', '<img src=x onerror=alert(1)>'],
+    ['SQL', "'); delete from users; --"],
+    ['a placeholder', '{{email}} $t(key)'],
+  ),
+  ...rows(
+    'refused' as const,
+    ['spaces around', '  Asha\u00a0', 'Asha'],
+    ['line breaks within', 'Asha\r\nRao', 'Asha Rao'],
+    ['a tab within', 'Asha\tRao', 'Asha Rao'],
+    ['a separator of lines', 'Asha\u2028Rao', 'Asha Rao'],
+    ['a bell', 'Asha\u0007Rao', 'Asha Rao'],
+    ['a zero byte', 'Asha\u0000Rao', 'Asha Rao'],
+    ['zero-width spaces', '\u200bA\u200bsha\ufeff', 'Asha'],
+    ['a turned direction', '\u202eahsA', 'ahsA'],
+    ['half an emoji', 'Asha\ud83d', 'Asha'],
+  ),
+  ...faults(
+    'required' as const,
+    ['nothing', ''],
+    ['only a blank Braille pattern', '\u2800'],
+    ['only a blank notehead', '\u{1d159}'],
+    ['blanks', ' \t\u00a0\u3000'],
+    ['invisible characters', '\u200b\u200d\u3164'],
+  ),
+  ...faults('tooLong' as const, ['100,000 characters', 'अ'.repeat(100_000)]),
 ];
 
 export const PHONES: (BadLine & { form: { kept: string } })[] = [
-  {
-    what: 'full-width digits',
-    typed: '９８７６５４３２１０',
-    form: kept('9876543210'),
-    api: 'stored',
-  },
-  {
-    what: 'Devanagari digits',
-    typed: '+९१ ९८७६५ ४३२१०',
-    form: kept('9876543210'),
-    api: 'stored',
-  },
-  {
-    what: 'a copied direction mark',
-    typed: '\u202a+91 98765 43210\u202c',
-    form: kept('9876543210'),
-    api: 'refused',
-  },
+  ...rows(
+    'stored' as const,
+    ['full-width digits', '９８７６５４３２１０', '9876543210'],
+    ['Devanagari digits', '+९१ ९८७६५ ४३२१०', '9876543210'],
+  ),
+  ...rows('refused' as const, [
+    'a copied direction mark',
+    '\u202a+91 98765 43210\u202c',
+    '9876543210',
+  ]),
 ];
 
-export interface BadEmail {
-  what: string;
-  typed: string;
-  /** The address that gets the code, or the fault that the form shows. */
-  form: { kept: string } | { fault: 'required' | 'emailPattern' };
-  /** Of a request without the form. */
-  api: 'sent' | 'refused';
-}
-
-const invalid = { fault: 'emailPattern' } as const;
+const PLAIN = 'asha@example.in';
 
 export const EMAILS: BadEmail[] = [
-  {
-    what: 'a label',
-    typed: 'asha+notes@example.in',
-    form: kept('asha+notes@example.in'),
-    api: 'sent',
-  },
-  { what: 'SQL', typed: "asha'--@example.in", form: kept("asha'--@example.in"), api: 'sent' },
-  {
-    what: 'spaces around',
-    typed: ' asha@example.in ',
-    form: kept('asha@example.in'),
-    api: 'refused',
-  },
-  {
-    what: 'zero-width spaces',
-    typed: '\u200basha@example.in\ufeff',
-    form: kept('asha@example.in'),
-    api: 'refused',
-  },
-  {
-    what: 'a turned direction',
-    typed: '\u202easha@example.in',
-    form: kept('asha@example.in'),
-    api: 'refused',
-  },
-  {
-    what: 'a copied mark of direction',
-    typed: '\u200easha@example.in\u200f',
-    form: kept('asha@example.in'),
-    api: 'refused',
-  },
-  {
-    what: 'a joiner',
-    typed: 'asha\u200d@example.in',
-    form: kept('asha@example.in'),
-    api: 'refused',
-  },
-  {
-    what: 'a line break',
-    typed: 'asha@example.in\r\nBcc: all@example.in',
-    form: invalid,
-    api: 'refused',
-  },
-  {
-    what: 'two addresses',
-    typed: 'asha@example.in,ravi@example.in',
-    form: invalid,
-    api: 'refused',
-  },
-  { what: 'a zero byte', typed: 'asha\u0000rao@example.in', form: invalid, api: 'refused' },
-  {
-    what: 'full-width letters',
-    typed: 'ａｓｈａ＠ｅｘａｍｐｌｅ.in',
-    form: invalid,
-    api: 'refused',
-  },
-  { what: 'HTML', typed: '<b>asha</b>@example.in', form: invalid, api: 'refused' },
-  { what: 'a name next to it', typed: 'Asha <asha@example.in>', form: invalid, api: 'refused' },
-  { what: 'no domain', typed: 'asha@', form: invalid, api: 'refused' },
-  {
-    what: '100,000 characters',
-    typed: `${'a'.repeat(100_000)}@example.in`,
-    form: invalid,
-    api: 'refused',
-  },
-  { what: 'nothing', typed: '', form: { fault: 'required' }, api: 'refused' },
-  { what: 'blanks', typed: ' \t ', form: { fault: 'required' }, api: 'refused' },
+  ...rows('sent' as const, ['a label', 'asha+notes@example.in'], ['SQL', "asha'--@example.in"]),
+  ...rows(
+    'refused' as const,
+    ['spaces around', ` ${PLAIN} `, PLAIN],
+    ['zero-width spaces', `\u200b${PLAIN}\ufeff`, PLAIN],
+    ['a turned direction', `\u202e${PLAIN}`, PLAIN],
+    ['a copied mark of direction', `\u200e${PLAIN}\u200f`, PLAIN],
+    ['a joiner', 'asha\u200d@example.in', PLAIN],
+  ),
+  ...faults(
+    'emailPattern' as const,
+    ['a line break', `${PLAIN}\r\nBcc: all@example.in`],
+    ['two addresses', `${PLAIN},ravi@example.in`],
+    ['a zero byte', 'asha\u0000rao@example.in'],
+    ['full-width letters', 'ａｓｈａ＠ｅｘａｍｐｌｅ.in'],
+    ['HTML', '<b>asha</b>@example.in'],
+    ['a name next to it', `Asha <${PLAIN}>`],
+    ['no domain', 'asha@'],
+    ['100,000 characters', `${'a'.repeat(100_000)}@example.in`],
+  ),
+  ...faults('required' as const, ['nothing', ''], ['blanks', ' \t ']),
 ];
 
-export interface BadCode {
-  what: string;
-  typed: string;
-  form: string;
-}
-
-export const CODES: BadCode[] = [
-  { what: 'a space within', typed: '123 456', form: '123456' },
-  { what: 'a dash within', typed: '123-456', form: '123456' },
-  { what: 'words around', typed: 'Your code is 123456.', form: '123456' },
-  { what: 'line breaks', typed: '123\r\n456', form: '123456' },
-  { what: 'zero-width spaces', typed: '\u200b123456\ufeff', form: '123456' },
-  { what: 'a turned direction', typed: '\u202e123456', form: '123456' },
-  { what: 'full-width digits', typed: '１２３４５６', form: '123456' },
-  { what: 'Devanagari digits', typed: '१२३४५६', form: '123456' },
-  { what: 'Arabic digits', typed: '١٢٣٤٥٦', form: '123456' },
-  { what: 'five digits', typed: '12345', form: '12345' },
-  { what: 'seven digits', typed: '1234567', form: '123456' },
-  { what: 'letters', typed: 'abcdef', form: '' },
-  { what: 'emoji', typed: '1️⃣2️⃣3️⃣', form: '123' },
-  { what: 'HTML', typed: '<b>12</b>', form: '12' },
-  { what: 'SQL', typed: "' or true --", form: '' },
-  { what: '100,000 digits', typed: '1'.repeat(100_000), form: '111111' },
-];
+/** What the form keeps of what was typed. */
+export const CODES: { what: string; typed: string; form: string }[] = (
+  [
+    ['a space within', '123 456', '123456'],
+    ['a dash within', '123-456', '123456'],
+    ['words around', 'Your code is 123456.', '123456'],
+    ['line breaks', '123\r\n456', '123456'],
+    ['zero-width spaces', '\u200b123456\ufeff', '123456'],
+    ['a turned direction', '\u202e123456', '123456'],
+    ['full-width digits', '１２３４５６', '123456'],
+    ['Devanagari digits', '१२३४५६', '123456'],
+    ['Arabic digits', '١٢٣٤٥٦', '123456'],
+    ['five digits', '12345', '12345'],
+    ['seven digits', '1234567', '123456'],
+    ['letters', 'abcdef', ''],
+    ['emoji', '1️⃣2️⃣3️⃣', '123'],
+    ['HTML', '<b>12</b>', '12'],
+    ['SQL', "' or true --", ''],
+    ['100,000 digits', '1'.repeat(100_000), '111111'],
+  ] as const
+).map(([what, typed, form]) => ({ what, typed, form }));
 
 export const NO_TEXTS: { what: string; value: unknown }[] = [
   { what: 'an array', value: ['asha@example.in'] },

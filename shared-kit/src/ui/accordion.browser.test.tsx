@@ -9,7 +9,6 @@ const entries = [
 ];
 
 const devices = page.getByText('Two of your own.');
-const syllabus = page.getByText('All of it.');
 
 test('A question opens and closes by keyboard', async () => {
   await render(<Accordion entries={entries} />);
@@ -19,19 +18,4 @@ test('A question opens and closes by keyboard', async () => {
   await expect.element(devices).toBeVisible();
   await userEvent.keyboard(' ');
   await expect.element(devices).not.toBeVisible();
-});
-
-test('Questions open independently', async () => {
-  await render(<Accordion entries={entries} />);
-  await page.getByText('Which devices?').click();
-  await page.getByText('Which syllabus?').click();
-  await expect.element(devices).toBeVisible();
-  await expect.element(syllabus).toBeVisible();
-});
-
-test('A link to text in a closed answer opens it, as in-page search does', async () => {
-  await render(<Accordion entries={entries} />);
-  await expect.element(syllabus).not.toBeVisible();
-  location.hash = '#:~:text=All%20of%20it.';
-  await expect.element(syllabus).toBeVisible();
 });

@@ -3,7 +3,6 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Button } from './button.tsx';
 import { CopyIcon } from './icons.tsx';
-import { emulateMedia } from './testing/emulate-media.ts';
 
 test('A busy button keeps its focus, is announced as disabled, and ignores presses', async () => {
   const press = vi.fn<() => void>();
@@ -85,33 +84,6 @@ test('A button that becomes busy keeps its size and the position of its text', a
       await screen.unmount();
     }
   }
-});
-
-test('The spinner stays inside the button', async () => {
-  for (const size of ['s', 'm'] as const) {
-    for (const dir of ['ltr', 'rtl'] as const) {
-      const screen = await render(
-        <div dir={dir}>
-          <Button size={size} busy>
-            Save
-          </Button>
-        </div>,
-      );
-      const button = screen.container.querySelector('button')!.getBoundingClientRect();
-      const spinner = spinnerIn(screen.container).getBoundingClientRect();
-      expect(spinner.left).toBeGreaterThan(button.left + 1);
-      expect(spinner.right).toBeLessThan(button.right - 1);
-      await screen.unmount();
-    }
-  }
-});
-
-test('With reduced motion the spinner of a busy button does not turn', async () => {
-  await emulateMedia('prefers-reduced-motion', 'reduce');
-  const screen = await render(<Button busy>Save</Button>);
-  const [turning] = spinnerIn(screen.container).getAnimations();
-  const frames = (turning!.effect as KeyframeEffect).getKeyframes();
-  expect(frames.some((frame) => 'rotate' in frame)).toBe(false);
 });
 
 test('The main size fits a thumb, the small one a pointer', async () => {

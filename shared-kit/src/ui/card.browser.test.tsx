@@ -11,9 +11,3 @@ test('An article is named by its heading', async () => {
   const card = screen.getByRole('article', { name: 'Module II Physics' });
   await expect.element(card).toMatchTextContent('50+ lectures');
 });
-
-test('A card that is a plain div adds nothing for screen readers', async () => {
-  const screen = await render(<Card>50+ lectures</Card>);
-  expect(screen.container.firstElementChild?.tagName).toBe('DIV');
-  expect(screen.container.querySelector('[aria-labelledby], header')).toBeNull();
-});

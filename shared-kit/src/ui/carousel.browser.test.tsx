@@ -100,16 +100,6 @@ test('It waits while the focus is on a slide', async () => {
   await expect.poll(shown).toBe('Second');
 });
 
-test('A button that a pointer pressed and left does not pause it', async () => {
-  await render(carousel);
-  const slide = page.getByRole('link', { name: 'First' });
-  await slide.click();
-  await expect.element(slide).toHaveFocus();
-  await userEvent.hover(document.documentElement, { position: { x: 790, y: 590 } });
-  await pass(5000);
-  await expect.poll(shown).toBe('Second');
-});
-
 test('It waits while a video plays, and continues afterwards', async () => {
   const screen = await render(<Carousel label="Words" slides={slides} isWaiting />);
   await passWhileStopped();

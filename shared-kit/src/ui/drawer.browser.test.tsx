@@ -35,21 +35,6 @@ async function openMenu() {
 
 afterEach(() => document.documentElement.removeAttribute('dir'));
 
-test('Tab moves through an open drawer and reaches nothing behind it', async () => {
-  await openMenu();
-  const stops = [
-    drawer.getByRole('button', { name: 'Close' }),
-    drawer.getByRole('link', { name: 'Pricing' }),
-    drawer.getByRole('button', { name: 'Done' }),
-  ] as const;
-  for (const stop of stops) {
-    await expect.element(stop).toHaveFocus();
-    await userEvent.tab();
-  }
-  // After the last one, the browser leaves the page for its own controls.
-  expect([document.body, stops[0].element()]).toContain(document.activeElement);
-});
-
 test('A drawer that opened before hydration stays open, with its focus, and closes afterwards', async () => {
   const menu = (
     <>
@@ -82,23 +67,6 @@ test('A drawer that opened before hydration stays open, with its focus, and clos
   await expect.element(drawer).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
 });
-
-const waysToClose: [string, () => Promise<void>][] = [
-  ['Escape', () => userEvent.keyboard('{Escape}')],
-  ['its cross', () => drawer.getByRole('button', { name: 'Close' }).click()],
-  ['something inside it', () => drawer.getByRole('button', { name: 'Done' }).click()],
-  ['a press outside it', () => pressAt(8, 200)],
-];
-
-test.each(waysToClose)(
-  'A drawer that is closed by %s returns the focus to the button that opened it',
-  async (_, leave) => {
-    await openMenu();
-    await leave();
-    await expect.element(drawer).not.toBeInTheDocument();
-    await expect.element(opener).toHaveFocus();
-  },
-);
 
 test('A drawer that closes after a navigation leaves the focus on the new page', async () => {
   const { rerender } = await render(<Drawer title="Menu" open />);
@@ -135,7 +103,3 @@ test('Behind an open drawer the page is inert and does not scroll', async () => 
   expect(document.activeElement).not.toBe(link);
   expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden');
 });
-
-async function pressAt(x: number, y: number): Promise<void> {
-  await userEvent.click(document.documentElement, { position: { x, y }, force: true });
-}

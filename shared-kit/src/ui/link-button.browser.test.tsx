@@ -3,7 +3,6 @@ import { useLocation } from '../router.tsx';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Button } from './button.tsx';
 import { LinkButton } from './link-button.tsx';
 
 function Here() {
@@ -28,29 +27,4 @@ test('An external link is a plain link, which needs no router', async () => {
   await expect
     .element(screen.getByRole('link', { name: 'Write to Us' }))
     .toHaveAttribute('href', 'mailto:help@example.in');
-});
-
-test('A link button looks like a button', async () => {
-  const screen = await render(
-    <>
-      <Button look="quiet">Same</Button>
-      <LinkButton look="quiet" href="#there">
-        Same
-      </LinkButton>
-    </>,
-  );
-  const [button, link] = screen.container.children;
-  for (const property of [
-    'height',
-    'width',
-    'color',
-    'backgroundColor',
-    'borderColor',
-    'textDecorationLine',
-  ] as const) {
-    expect([property, getComputedStyle(link!)[property]]).toEqual([
-      property,
-      getComputedStyle(button!)[property],
-    ]);
-  }
 });

@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { LinkTabs } from './link-tabs.tsx';
 
@@ -43,15 +43,6 @@ test.each(['ltr', 'rtl'])(
     expect(box.right).toBeLessThanOrEqual(right + 1);
   },
 );
-
-test('Scrolling does not cut off the focus ring of a tab', async () => {
-  await renderAt('/account/profile');
-  await userEvent.tab();
-  await expect.element(tab('Profile')).toHaveFocus();
-  const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(tab('Profile').element());
-  expect(outlineStyle).toBe('solid');
-  expect(parseFloat(outlineOffset)).toBeLessThanOrEqual(-parseFloat(outlineWidth));
-});
 
 test('A tab that gets the pointer or the focus is announced to the caller, unless it is open', async () => {
   // Without duplicates, because tabs that scroll pass under a resting pointer.

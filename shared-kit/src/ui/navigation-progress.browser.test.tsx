@@ -26,9 +26,3 @@ test('A slower navigation is visible and announced, and its bar never reaches th
   const { scale } = getComputedStyle(bar.element());
   expect(Number(scale.split(' ')[0])).toBeCloseTo(0.95);
 });
-
-test('The bar disappears when the page has loaded', async () => {
-  const screen = await render(<NavigationProgress label="Loading the page" active />);
-  await screen.rerender(<NavigationProgress label="Loading the page" active={false} />);
-  expect(document.querySelector('progress')).toBeNull();
-});

@@ -12,11 +12,3 @@ test('The progress is visible and announced', async () => {
   await expect.element(page.getByText('45 of 180 days')).toBeVisible();
   expect(share()).toBe(0.25);
 });
-
-test.each([
-  [200, 1],
-  [-5, 0],
-])('A value of %d out of 180 stays inside the bar', async (value, expected) => {
-  await render(<ProgressBar label="Access" value={value} max={180} valueText="" />);
-  expect(share()).toBe(expected);
-});

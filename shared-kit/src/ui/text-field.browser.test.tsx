@@ -60,15 +60,3 @@ test('A focused field has a visible ring, in the error colour if there is an err
   }
   expect(outlines[0]).not.toBe(outlines[1]);
 });
-
-test('In right-to-left text a telephone number keeps its order and starts at the inline start', async () => {
-  const screen = await render(
-    <div dir="rtl">
-      <TextField label="Phone Number" type="tel" defaultValue="98765 43210" />
-    </div>,
-  );
-  const { direction, textAlign } = getComputedStyle(
-    screen.getByLabelText('Phone Number').element(),
-  );
-  expect({ direction, textAlign }).toEqual({ direction: 'ltr', textAlign: 'end' });
-});

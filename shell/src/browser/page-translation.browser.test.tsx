@@ -6,11 +6,12 @@ import { render } from 'vitest-browser-react';
 import { followPageTranslation } from './page-translation.ts';
 
 const exhibits = Object.values(
-  import.meta.glob<{ title: string; states: Readonly<Record<string, () => ReactNode>> }>(
-    '../../../shared-kit/src/ui/*.gallery.tsx',
-    { eager: true },
-  ),
-).map(({ title, states }) => ({ title, states: Object.values(states) }));
+  import.meta.glob<{
+    exhibits: { title: string; states: Readonly<Record<string, () => ReactNode>> }[];
+  }>('../../../shared-kit/src/ui/*.gallery.tsx', { eager: true }),
+)
+  .flatMap((module) => module.exhibits)
+  .map(({ title, states }) => ({ title, states: Object.values(states) }));
 const MAX_STATES = Math.max(...exhibits.map(({ states }) => states.length));
 
 beforeAll(() => followPageTranslation(document.body));
