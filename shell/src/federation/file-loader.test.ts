@@ -78,16 +78,6 @@ test('a file that cannot be loaded as it was released is an error with its addre
   await again;
 });
 
-test('two loads of a file wait for one request', async () => {
-  const loader = open();
-  loader.addHashes([[APP, HASH]]);
-  const loads = [loader.load([APP]), loader.load([APP])];
-  await finish(APP);
-  await Promise.all(loads);
-  expect(fetched).toHaveBeenCalledTimes(1);
-  expect(links()).toHaveLength(1);
-});
-
 test('files that the HTML links to need no other request', async () => {
   page.head.insertAdjacentHTML('beforeend', `<link rel="modulepreload" href="${APP}">`);
   await open().load([APP]);

@@ -28,11 +28,6 @@ test('the linked remotes of a page are the owners of its links, each once', () =
   expect([...linkedRemotes(document, registry)].toSorted()).toEqual(['account', 'home']);
 });
 
-test('nothing is prepared of a page for operators, on which every visitor finds a link to its content', () => {
-  show('<a href="/desk#content">Skip to content</a><a href="/about">B</a>');
-  expect([...linkedRemotes(document, registry)]).toEqual(['home']);
-});
-
 test('linked remotes are prepared before the visitor follows a link, on the first page and on each later one', async () => {
   const prepared: string[] = [];
   let listener: (state: { navigation: { state: string } }) => void;

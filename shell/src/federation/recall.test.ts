@@ -119,13 +119,6 @@ test('A page asks at most once in five seconds, and not when it was looked at wi
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('Without an answer a page keeps what it knows', async () => {
-  const recall = openPage();
-  fetched.mockRejectedValueOnce(new TypeError('offline'));
-  expect(await recall.ask()).toBe(false);
-  expect(recall.isDue()).toBe(false);
-});
-
 describe.each([
   ['from the history, or in a restored tab', showFromHistory],
   ['from the back/forward cache', showFromCache],

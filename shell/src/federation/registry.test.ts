@@ -27,11 +27,6 @@ test('a prefix route matches itself and everything below it, but not paths with 
   expect(owner('/accounting')).toBeUndefined();
 });
 
-test('other paths have no owner', () => {
-  expect(owner('/nowhere')).toBeUndefined();
-  expect(owner('/about/us')).toBeUndefined();
-});
-
 test('a page that was not composed is an error that says so', () => {
   expect(() => readRegistry(document)).toThrow('was the site composed?');
 });

@@ -1,7 +1,7 @@
 import type { FileTable, RemoteVersion } from '@platform/contract/registry';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FileLoader } from './file-loader.ts';
-import { noFiles, releasedFiles } from './remote-files.ts';
+import { releasedFiles } from './remote-files.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
 const ENTRY = '/mf/shop/2/assets/app.js';
@@ -103,14 +103,6 @@ test('the file table of another version is fetched once, and checked by its hash
   expect(loader.hashOf('/mf/shop/2/assets/hi.js')).toBe(HASH);
 });
 
-test('a file table that comes with its version needs no request', async () => {
-  const fetched = stubResponses();
-  const loader = aLoader();
-  await releasedFiles(loader).loadTable('shop', { ...shop, files: table });
-  expect(fetched).not.toHaveBeenCalled();
-  expect(loader.hashOf(ENTRY)).toBe(HASH);
-});
-
 test('a page loads all its files at once: styles, code of the page, and the texts of one language', async () => {
   const loader = aLoader();
   const files = releasedFiles(loader);
@@ -150,13 +142,6 @@ test('a file table that cannot be loaded as it was released is an error, and is 
   expect(loader.hashOf(ENTRY)).toBe(HASH);
 });
 
-test('a version without the hash of its file table is an error, without a request', async () => {
-  const fetched = stubResponses();
-  const { loadTable } = releasedFiles(aLoader());
-  await expect(loadTable('shop', { version: '2', entry: ENTRY })).rejects.toThrow('no hash');
-  expect(fetched).not.toHaveBeenCalled();
-});
-
 for (const [what, files, file] of [
   ['without the entry', { ...table, integrity: { 'assets/en.js': HASH } }, 'assets/app.js'],
   [
@@ -187,23 +172,6 @@ for (const [what, files, file] of [
     expect(loader.hashOf(ENTRY)).toBeUndefined();
   });
 }
-
-test('in development a remote on a development server needs no hashes', async () => {
-  vi.stubEnv('DEV', true);
-  const fetched = stubResponses();
-  const version = { version: 'development', entry: 'http://localhost:5171/remoteEntry.js' };
-  const files = releasedFiles(aLoader());
-  expect(files.isAllowed('shop', version)).toBe(true);
-  await files.loadTable('shop', version);
-  await files.loadPageFiles('shop', version, { pathname: '/shop', language: 'en-IN' });
-  expect(await files.loadFragment('shop', version, 'price')).toBe(version.entry);
-  expect(fetched).not.toHaveBeenCalled();
-});
-
-test('while pages are rendered, the caller passes all code in', async () => {
-  expect(noFiles.isAllowed('shop', shop)).toBe(true);
-  expect(await noFiles.isAvailable('shop', shop)).toBe(false);
-});
 
 describe('a version is available', () => {
   const files = [ENTRY, '/mf/shop/2/assets/en.js'];

@@ -13,12 +13,6 @@ function watch(): PageErrorEvent[] {
 }
 const broken = new Error('404');
 
-test('monitoring gets nothing for a remote that loads', async () => {
-  const events = watch();
-  await open([live], works).loader.load('auth', '/login');
-  expect(events).toEqual([]);
-});
-
 test.each([
   ['that fails', () => Promise.reject(broken), broken],
   ['without an app', async () => undefined, expect.any(Error) as Error],
@@ -53,12 +47,4 @@ test('monitoring gets the address of styles that cannot be loaded', async () => 
   site.withoutStyles = ['2'];
   await loader.load('auth', '/login');
   expect(events[0]).toMatchObject({ step: 'entry', file: '/mf/auth/2/assets/app.css' });
-});
-
-test('monitoring gets nothing for a remote that could not be prepared', async () => {
-  const events = watch();
-  const { loader, site } = open([live]);
-  site.versionErrors = [broken];
-  await expect(loader.prepare('auth')).rejects.toBe(broken);
-  expect(events).toEqual([]);
 });

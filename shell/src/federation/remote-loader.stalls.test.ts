@@ -2,7 +2,7 @@ import type { RemoteApp } from 'shared-kit/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEADLINE_SECONDS, Stalled } from './deadline.ts';
 import { RemoteUnavailable } from './load-errors.ts';
-import { app, errorOf, fails, fallback, live, withPage, works } from './testing/auth-remote.ts';
+import { app, errorOf, fallback, live, withPage, works } from './testing/auth-remote.ts';
 import { openLoader as open } from './testing/fake-site.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -37,22 +37,12 @@ test('a version that stalls is not requested twice: the fallback version runs, a
   expect(log.reported).toEqual([expect.stringContaining(`${live.entry} does not answer`)]);
 });
 
-test('a version whose texts stall is given up', async () => {
-  const { arrived, arrive } = late({ hello: 'Late' });
-  const withoutTexts = async () => ({ app: { ...app, messages: () => arrived } });
-  const { loader, log } = open([live, fallback], withoutTexts, works);
-  const loaded = loader.load('auth', '/login');
-  await deadlinePasses();
-  await loaded;
-  arrive();
-  await vi.runAllTimersAsync();
-  expect(loader.runningVersion('auth')).toBe('1');
-  expect(log.messages).toEqual([['auth', 'en-IN', { hello: 'Hello' }]]);
-});
-
-test('a version whose styles stall is given up', async () => {
-  const { loader, site } = open([live, fallback], works, works);
-  site.stalledStyles = ['2'];
+test.each([
+  ['texts', async () => ({ app: { ...app, messages: never } }), []],
+  ['styles', works, ['2']],
+])('a version whose %s stall is given up', async (_what, first, stalledStyles) => {
+  const { loader, site } = open([live, fallback], first, works);
+  site.stalledStyles = stalledStyles;
   const loaded = loader.load('auth', '/login');
   await deadlinePasses();
   await loaded;
@@ -87,15 +77,6 @@ test('a retry also reloads the page where the server answers a new request, with
   loader.load('auth', '/login', { isRetry: true }).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(log.reloads).toBe(1);
-});
-
-test('a retry after another failure does not reload the page before it has failed too', async () => {
-  const { loader, site, log } = open([live], fails, fails, works);
-  site.available = [live];
-  await errorOf(loader.load('auth', '/login'));
-  await loader.load('auth', '/login', { isRetry: true });
-  await vi.runAllTimersAsync();
-  expect(log.reloads).toBe(0);
 });
 
 test('versions that stall are not fetched twice', async () => {

@@ -1,7 +1,7 @@
 import type { RemoteApp } from 'shared-kit/contract';
 import { expect, test, vi } from 'vitest';
 import { RemoteUnavailable } from './load-errors.ts';
-import { app, errorOf, fails, fallback, live, withPage, works } from './testing/auth-remote.ts';
+import { app, errorOf, fails, fallback, live, works } from './testing/auth-remote.ts';
 import { openLoader as open } from './testing/fake-site.ts';
 
 test('a remote is loaded once, with texts and styles before its app is available', async () => {
@@ -21,17 +21,6 @@ test('a remote is loaded once, with texts and styles before its app is available
   expect(loader.loaded('auth')).toBe(app);
   expect(loader.runningVersion('auth')).toBe('2');
   expect(loader.expectedVersion('auth')).toBe('2');
-});
-
-test('it comes with the code of the page at the path', async () => {
-  const paths: string[] = [];
-  const { loader } = open(
-    [live],
-    withPage(async (path) => paths.push(path)),
-  );
-  await loader.load('auth', '/login');
-  await loader.load('auth', '/signup');
-  expect(paths).toEqual(['/login', '/signup']);
 });
 
 test('a version that fails is loaded once more, and really requested', async () => {
@@ -61,14 +50,6 @@ test('code is never requested before its hashes are known: without them the fall
   expect(log.entries).toEqual([fallback.entry]);
 });
 
-test('a version without its styles is replaced by the fallback version', async () => {
-  const { loader, site, log } = open([live, fallback], works, works, works);
-  site.withoutStyles = ['2'];
-  expect(await loader.load('auth', '/login')).toBe(app);
-  expect(loader.runningVersion('auth')).toBe('1');
-  expect(log.styles).toEqual(['auth@1']);
-});
-
 test('where no version can be loaded, the next call tries all of them again', async () => {
   const { loader, log } = open([live, fallback], fails, fails, fails, fails, works);
   await expect(loader.load('auth', '/login')).rejects.toThrow(
@@ -93,12 +74,6 @@ test('a remote whose texts cannot be loaded is not loaded', async () => {
   const { loader } = open([live], withoutTexts, withoutTexts);
   await expect(loader.load('auth', '/login')).rejects.toThrow('404');
   expect(loader.loaded('auth')).toBeUndefined();
-});
-
-test('a remote without an allowed version is an error that says so', async () => {
-  await expect(open([]).loader.load('auth', '/login')).rejects.toThrow(
-    'no version of auth that may run',
-  );
 });
 
 test('versions that fail are fetched once more; the next call fetches them again', async () => {
@@ -141,25 +116,10 @@ test('preparing a page of a remote also evaluates its code and texts, and starts
   expect(loader.loaded('auth')).toBeUndefined();
 });
 
-test('preparing another page of a running remote does not evaluate its code again', async () => {
-  const { loader, log } = open([live], works);
-  await loader.load('auth', '/login');
-  expect(await loader.prepare('auth', '/signup')).toBe(app);
-  expect(log.entries).toEqual([live.entry]);
-});
-
 test('preparing a page does not evaluate a container, which development servers would restart', async () => {
   const { loader, log } = open([{ version: 'dev', entry: 'http://localhost:1/remoteEntry.js' }]);
   expect(await loader.prepare('auth', '/login')).toBeUndefined();
   expect(log.entries).toEqual([]);
-});
-
-test('preparing a page requests nothing of a version that the fallback version has replaced', async () => {
-  const { loader, log } = open([live, fallback], fails, fails, works);
-  await loader.load('auth', '/login');
-  log.pages.length = 0;
-  await loader.prepare('auth', '/signup');
-  expect(log.pages).toEqual([]);
 });
 
 test('a version that is replaced while its files arrive is not evaluated', async () => {

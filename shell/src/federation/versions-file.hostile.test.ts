@@ -34,17 +34,14 @@ test('The valid versions file is accepted', async () => {
   expect(await load(whole)).toBe('accepted');
 });
 
-const NO_JSON: [what: string, body: string][] = [
-  ...['', ' ', '<!doctype html>', `${whole}}`].map((body): [string, string] => [body, body]),
-  ...Array.from({ length: 15 }, (_, at): [string, string] => {
-    const length = Math.floor((whole.length * at) / 15);
-    return [`of ${length} characters`, whole.slice(0, length)];
-  }),
-  ['of open brackets', '['.repeat(10_000)],
-  ['of open objects', '{"__proto__":'.repeat(1000)],
-];
-
-test.each(NO_JSON)('The versions file %s is no JSON and refused', async (_, body) => {
+test.each([
+  '',
+  '<!doctype html>',
+  `${whole}}`,
+  whole.slice(0, 80),
+  '['.repeat(10_000),
+  '{"__proto__":'.repeat(1000),
+])('A versions file that is no JSON is refused: %s', async (body) => {
   expect(await load(body)).toMatch(/^SyntaxError: /);
 });
 

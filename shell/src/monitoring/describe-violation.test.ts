@@ -35,13 +35,6 @@ test('A violation belongs to the part whose script caused it', () => {
   });
 });
 
-test('If the page itself caused it, it belongs to the part whose file was blocked', () => {
-  expect(describe({ blockedURI: `${SITE}/mf/shell/9.0.0/assets/a.js` })).toMatchObject({
-    part: 'shell',
-    place: 'assets/a.js',
-  });
-});
-
 test.each([`${SITE}/pricing`, '', 'https://checkout.razorpay.com/v1/checkout.js'])(
   'A violation by %j belongs to the owner of the page',
   (sourceFile) => {

@@ -32,15 +32,3 @@ test('The vitals of a walk belong to the page it led to, not to the page before 
   expect(pageOf({ ...walk, entries: [paint] }, pages, pageAt)).toBe(about);
   expect(pageOf({ ...walk, entries: [] }, pages, pageAt)).toBe(about);
 });
-
-test('The vitals of a load belong to the page on screen when they were measured', () => {
-  const pages = createShownPages(pricing);
-  pages.show(about, 500);
-  const load = {
-    navigationType: 'navigate',
-    navigationURL: 'https://isocentre.in/pricing',
-  } as const;
-  const shift = { startTime: 600 } as PerformanceEntry;
-  expect(pageOf({ ...load, entries: [] }, pages, () => about)).toBe(pricing);
-  expect(pageOf({ ...load, entries: [shift] }, pages, () => pricing)).toBe(about);
-});

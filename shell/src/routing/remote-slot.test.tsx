@@ -67,15 +67,3 @@ test('a remote that could not be loaded is loaded again only after Try Again', a
   expect(shop.log.versionRequests).toEqual(['shop']);
   expect(place.textContent).toBe('The live version');
 });
-
-test('Try Again reloads the page when only a full load brings code that failed', async () => {
-  const fails = async () => {
-    throw new Error('404');
-  };
-  const shop = openLoader([live], fails, fails);
-  shop.site.available = [live];
-  await show(shop, new RemoteUnavailable('no version of shop'));
-  expect(shop.log.reloads, 'not before').toBe(0);
-  await tryAgain();
-  await expect.poll(() => shop.log.reloads).toBe(1);
-});

@@ -69,12 +69,6 @@ test('a public page has its owner, for every visitor', async () => {
   expect(log.versionRequests).toEqual(['commerce']);
 });
 
-test('a path without an owner loads no code', async () => {
-  const { log, data } = open('/nowhere');
-  expect(await data).toEqual({ remote: null });
-  expect(log.versionRequests).toEqual([]);
-});
-
 test('an address that moved leads on with query and hash, and leaves the history of a full load', async () => {
   const leads = async (path: string) => {
     const { headers } = (await open(path).data) as Response;
@@ -146,14 +140,10 @@ describe('on an outdated page', () => {
   });
 });
 
-test('a member page is shown to members', async () => {
-  expect(await open('/account/payments', { status: 'authenticated' }).data).toEqual({
-    remote: 'account',
-  });
-});
-
 test('other visitors are redirected to the login; the way back and a full load keep the whole address', async () => {
-  const guarded = (await open('/account/payments?page=2#order-7').data) as Response;
+  const prefetch = vi.fn<() => void>();
+  const guarded = (await open('/account/payments?page=2#order-7', { prefetch }).data) as Response;
+  expect(prefetch, 'nor is its data fetched').not.toHaveBeenCalled();
   expect(guarded.headers.get('location')).toBe(
     '/login?next=%2Faccount%2Fpayments%3Fpage%3D2%23order-7',
   );
@@ -168,17 +158,6 @@ test('the guarded address leaves the history only if the browser is already ther
   history.replaceState(null, '', '/account/payments');
   const opened = (await open('/account/payments').data) as Response;
   expect(opened.headers.get('X-Remix-Replace')).toBe('true');
-});
-
-test('a page is shown with its data if it comes at once', async () => {
-  const done: string[] = [];
-  await open('/pricing', {
-    prefetch: async (path) => {
-      await Promise.resolve();
-      done.push(path);
-    },
-  }).data;
-  expect(done).toEqual(['/pricing']);
 });
 
 test.each<[string, RemoteApp['prefetch']]>([
@@ -202,10 +181,4 @@ test('a navigation does not wait long for late data', async () => {
   expect(isShown).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(isShown).toBe(true);
-});
-
-test('no data is fetched for visitors without access to the page', async () => {
-  const prefetch = vi.fn<() => void>();
-  await open('/account/payments', { prefetch }).data;
-  expect(prefetch).not.toHaveBeenCalled();
 });

@@ -34,6 +34,14 @@ test('while its code loads, the page covers its own path only', () => {
   expect(page.covers('blog', '/shop')).toBe(false);
 });
 
+test('a page that the visitor left stays left when its code arrives', async () => {
+  const { page } = open([works]);
+  page.leave();
+  await isSettled(page);
+  expect(page.getState()).toBe('left');
+  expect(page.covers('shop', '/shop')).toBe(false);
+});
+
 test('code that is here before the page hydrates renders without suspending', async () => {
   const { page } = open([works]);
   const loading = page.App;
@@ -98,14 +106,6 @@ test('where only the code of the page is missing, a fallback version is used', a
   expect(page.getState()).toBe('rerendered');
 });
 
-test('a page that the visitor left stays left when its code arrives', async () => {
-  const { page } = open([works]);
-  page.leave();
-  await isSettled(page);
-  expect(page.getState()).toBe('left');
-  expect(page.covers('shop', '/shop')).toBe(false);
-});
-
 describe('The HTML of a page', () => {
   const terms = { access: 'public', prerender: true, robots: 'index' } as const;
   const owns = (['/shop', '/hi'] as const).map((path) => ({ path, ...terms }));
@@ -142,17 +142,7 @@ describe('The HTML of a page', () => {
     expect(page.getState()).toBe('rerendered');
   });
 
-  test('stays readable when the language changes while its code loads', async () => {
-    const page = find('<h1>The shop</h1>', [() => new Promise(() => undefined)])!;
-    await changeLanguage('hi-IN', async () => undefined);
-    expect(page.getState()).toBe('loading');
-  });
-
   test('is taken over in its own language only', () => {
     expect(find('<h1>दुकान</h1>', [], '/hi')).toBeUndefined();
-  });
-
-  test('is missing on a page that scripts render', () => {
-    expect(find('', [])).toBeUndefined();
   });
 });

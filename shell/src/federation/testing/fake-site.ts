@@ -1,61 +1,32 @@
 import type { RemoteVersion } from '@platform/contract/registry';
 import type { RemoteApp } from 'shared-kit/contract';
-import { createRemoteLoader, type RemoteLoader } from '../remote-loader.ts';
-
-/** Tests change it as they go. */
-export interface FakeSite {
-  versionErrors: Error[];
-  withoutTable: string[];
-  /** A file of the page cannot be loaded as it was released. */
-  withoutPage: string[];
-  /** Delays the files of pages that are requested from now on. */
-  arrivals: Promise<void> | undefined;
-  withoutStyles: string[];
-  stalledStyles: string[];
-  available: RemoteVersion[];
-  availability: Promise<void>;
-}
-
-export interface LoaderLog {
-  versionRequests: string[];
-  tables: string[];
-  /** As `remote@version pathname language`. */
-  pages: string[];
-  /** As `remote@version fragment`. */
-  fragments: string[];
-  sharedModules: string[];
-  entries: string[];
-  messages: unknown[];
-  styles: string[];
-  reported: string[];
-  reloads: number;
-}
+import { createRemoteLoader } from '../remote-loader.ts';
 
 /** @param responses to the loader's requests for the app, one after the other */
-export function openLoader(
-  versions: RemoteVersion[],
-  ...responses: (() => Promise<unknown>)[]
-): { loader: RemoteLoader; site: FakeSite; log: LoaderLog } {
-  const site: FakeSite = {
-    versionErrors: [],
-    withoutTable: [],
-    withoutPage: [],
-    arrivals: undefined,
-    withoutStyles: [],
-    stalledStyles: [],
-    available: [],
+export function openLoader(versions: RemoteVersion[], ...responses: (() => Promise<unknown>)[]) {
+  /** Tests change it as they go. */
+  const site = {
+    versionErrors: [] as Error[],
+    withoutTable: [] as string[],
+    /** Delays the files of pages that are requested from now on. */
+    arrivals: undefined as Promise<void> | undefined,
+    withoutStyles: [] as string[],
+    stalledStyles: [] as string[],
+    available: [] as RemoteVersion[],
     availability: Promise.resolve(),
   };
-  const log: LoaderLog = {
-    versionRequests: [],
-    tables: [],
-    pages: [],
-    fragments: [],
-    sharedModules: [],
-    entries: [],
-    messages: [],
-    styles: [],
-    reported: [],
+  const log = {
+    versionRequests: [] as string[],
+    tables: [] as string[],
+    /** As `remote@version pathname language`. */
+    pages: [] as string[],
+    /** As `remote@version fragment`. */
+    fragments: [] as string[],
+    sharedModules: [] as string[],
+    entries: [] as string[],
+    messages: [] as unknown[],
+    styles: [] as string[],
+    reported: [] as string[],
     reloads: 0,
   };
   const loader = createRemoteLoader({
@@ -82,13 +53,10 @@ export function openLoader(
       },
       async loadPageFiles(remote, { version }, { pathname, language }) {
         log.pages.push(`${remote}@${version} ${pathname} ${language}`);
-        const file = `/mf/${remote}/${version}/assets/page.js`;
         await site.arrivals;
-        if (site.withoutPage.includes(version)) throw new Error('no page', { cause: file });
       },
       async loadFragment(remote, { version }, fragment) {
         log.fragments.push(`${remote}@${version} ${fragment}`);
-        if (site.withoutPage.includes(version)) throw new Error('no files');
         return `/mf/${remote}/${version}/assets/${fragment}.js`;
       },
       async isAvailable(_remote, version) {
