@@ -41,13 +41,6 @@ test.each(['no JSON', '"three"', ''])('The stored text %j is not a value', (text
   expect(count().read()).toBeUndefined();
 });
 
-test('A parser that throws makes the stored text no value', () => {
-  localStorage.setItem(KEY, 'null');
-  expect(
-    storedJson('local', KEY, (json) => (json as { a: { b: string } }).a.b).read(),
-  ).toBeUndefined();
-});
-
 test('Where storage is blocked, a value lasts as long as the page', () => {
   refuse('getItem', 'setItem', 'removeItem');
   const value = count();

@@ -1,24 +1,19 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Backend } from './backend/backend.ts';
-import { startTestBackend } from './testing.ts';
-import { copyFixtureProject, type FixtureProject } from './testing/fixture-project.ts';
+import { startFixtureBackend } from './testing/fixture-project.ts';
 
-let project: FixtureProject;
 let backend: Backend;
 let functionUrl: string;
 
 beforeAll(async () => {
-  project = await copyFixtureProject();
-  backend = await startTestBackend({ projectDir: project.projectDir });
+  const fixture = await startFixtureBackend();
+  backend = fixture.backend;
   const echo = await fetch(`${backend.supabaseUrl}/functions/v1/echo`);
   const { host } = (await echo.json()) as { host: string };
   functionUrl = `http://${host}`;
-});
-afterAll(async () => {
-  await backend.stop();
-  await project.remove();
+  return fixture.stop;
 });
 
 const SERVERS: [string, () => string][] = [

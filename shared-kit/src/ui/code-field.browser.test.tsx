@@ -92,13 +92,6 @@ test.each<[string, string[], (text: string) => Promise<unknown>]>([
   }
 });
 
-test('A keyboard that inserts a part of a code adds its digits', async () => {
-  await render(<Code digits="482" />);
-  await field().click();
-  await cdp().send('Input.insertText', { text: '-913' });
-  await expect.element(field()).toHaveValue('482913');
-});
-
 test('Correcting a digit of a complete code does not send it, because a second digit may be wrong', async () => {
   const complete = vi.fn<(digits: string) => void>();
   await render(<Code digits="111111" onComplete={complete} />);

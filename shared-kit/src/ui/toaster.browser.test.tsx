@@ -81,15 +81,6 @@ test('While the visitor is in another window, no message disappears', async () =
   await expect.element(shown('Saved')).toBeVisible();
 });
 
-test('Every message has a button that closes only that message', async () => {
-  await render(<Toaster />);
-  showSuccess('Saved');
-  showError('No network');
-  await closeError.click();
-  await expect.element(shown('No network')).not.toBeInTheDocument();
-  await expect.element(shown('Saved')).toBeVisible();
-});
-
 test('A message replaces an earlier one of its topic, and goes when it is outdated', async () => {
   await render(<Toaster />);
   showError('Wrong code', 'code');

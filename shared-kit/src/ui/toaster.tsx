@@ -27,15 +27,16 @@ export function Toaster() {
   const hasFocus = (): boolean => region.current!.contains(document.activeElement);
 
   useEffect(() => {
-    const stop = new AbortController();
-    const on = (name: string, listener: (event: Event) => void) =>
-      addEventListener(name, listener, { signal: stop.signal });
-    on('blur', () => setIsHeld(true));
-    on('focus', () => setIsHeld(false));
-    on('keydown', (event) => {
-      if ((event as KeyboardEvent).key === 'F6')
+    const onWindow = ({ type }: Event) => setIsHeld(type === 'blur');
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'F6')
         region.current?.querySelector<HTMLElement>('p:last-of-type button')?.focus();
-    });
+    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    addEventListener('blur', onWindow, { signal });
+    addEventListener('focus', onWindow, { signal });
+    addEventListener('keydown', onKey, { signal });
     return () => stop.abort();
   }, []);
 

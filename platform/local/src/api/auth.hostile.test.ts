@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import postgres, { type Sql } from 'postgres';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Backend } from '../backend/backend.ts';
-import { startTestBackend } from '../testing.ts';
-import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
+import { startFixtureBackend } from '../testing/fixture-project.ts';
 import {
   brokenBodies,
   outcomeOf,
@@ -16,22 +15,20 @@ import {
 } from '../testing/hostile-requests.ts';
 import { member, readCode, visitor } from '../testing/people.ts';
 
-let project: FixtureProject;
 let backend: Backend;
 let sql: Sql;
 let token: string;
 
 beforeAll(async () => {
-  project = await copyFixtureProject();
-  backend = await startTestBackend({ projectDir: project.projectDir });
+  const fixture = await startFixtureBackend();
+  backend = fixture.backend;
   sql = postgres(backend.databaseUrl, { max: 1 });
   const { auth } = await member(backend, 'asha@example.test');
   token = (await auth.getSession()).data.session!.access_token;
-});
-afterAll(async () => {
-  await sql.end({ timeout: 1 });
-  await backend.stop();
-  await project.remove();
+  return async () => {
+    await sql.end({ timeout: 1 });
+    await fixture.stop();
+  };
 });
 
 async function read(): Promise<unknown> {
@@ -121,15 +118,15 @@ describe.each([
   });
 });
 
-describe('Out of order, sign-in refuses', () => {
-  const post = (route: string, body: object, headers = {}) =>
-    send(backend.supabaseUrl, {
-      what: '',
-      target: `/auth/v1${route}`,
-      body: JSON.stringify(body),
-      headers: { apikey: backend.publishableKey, ...headers },
-    });
+const post = (route: string, body: object, headers = {}) =>
+  send(backend.supabaseUrl, {
+    what: '',
+    target: `/auth/v1${route}`,
+    body: JSON.stringify(body),
+    headers: { apikey: backend.publishableKey, ...headers },
+  });
 
+describe('Out of order, sign-in refuses', () => {
   test('a code before one was sent', async () => {
     const body = JSON.stringify({ email: 'never@example.test', token: '123456', type: 'email' });
     expect(await attack({ what: '', target: '/auth/v1/verify', body })).toBe('refused');
@@ -176,13 +173,6 @@ describe('Out of order, sign-in refuses', () => {
 
 test('Simultaneous requests for a code to a new address all get an email, and the last code is right', async () => {
   const email = 'twice@example.test';
-  const post = (route: string, body: object) =>
-    send(backend.supabaseUrl, {
-      what: route,
-      target: `/auth/v1${route}`,
-      body: JSON.stringify(body),
-      headers: { apikey: backend.publishableKey },
-    });
   const asked = await Promise.all(
     [email, email.toUpperCase(), email].map((one) => post('/otp', { email: one })),
   );

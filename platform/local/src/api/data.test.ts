@@ -1,22 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Backend } from '../backend/backend.ts';
-import { startTestBackend } from '../testing.ts';
-import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
+import { startFixtureBackend } from '../testing/fixture-project.ts';
 import { ALGORITHMS, member, signToken, visitor } from '../testing/people.ts';
 
-let project: FixtureProject;
 let backend: Backend;
 
 beforeAll(async () => {
-  project = await copyFixtureProject();
-  backend = await startTestBackend({ projectDir: project.projectDir });
-});
-
-afterAll(async () => {
-  await backend.stop();
-  await project.remove();
+  const fixture = await startFixtureBackend();
+  backend = fixture.backend;
+  return fixture.stop;
 });
 
 describe('The grants of migrations apply', () => {

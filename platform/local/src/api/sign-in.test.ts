@@ -1,28 +1,22 @@
 import postgres, { type Sql } from 'postgres';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Backend } from '../backend/backend.ts';
-import { startTestBackend } from '../testing.ts';
-import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
+import { startFixtureBackend } from '../testing/fixture-project.ts';
 import { newestMail, readCode, visitor } from '../testing/people.ts';
 
-let project: FixtureProject;
 let backend: Backend;
 let sql: Sql;
 const logged: string[] = [];
 
 beforeAll(async () => {
-  project = await copyFixtureProject();
-  backend = await startTestBackend({
-    projectDir: project.projectDir,
-    log: (source, line) => logged.push(`${source}: ${line}`),
-  });
+  const log = (source: string, line: string) => logged.push(`${source}: ${line}`);
+  const fixture = await startFixtureBackend({ log });
+  backend = fixture.backend;
   sql = postgres(backend.databaseUrl, { max: 1 });
-});
-
-afterAll(async () => {
-  await sql.end({ timeout: 1 });
-  await backend.stop();
-  await project.remove();
+  return async () => {
+    await sql.end({ timeout: 1 });
+    await fixture.stop();
+  };
 });
 
 test('A member signs up and logs in again with emailed codes', async () => {
@@ -37,12 +31,6 @@ test('A member signs up and logs in again with emailed codes', async () => {
   const login = await verify(email, await readCode(backend, email));
   expect(login.data.user?.id).toBe(signUp.data.user?.id);
   expect(login.data.session?.access_token).toBeTruthy();
-});
-
-test('Addresses are case-insensitive', async () => {
-  await visitor(backend).auth.signInWithOtp({ email: 'Capital@Example.test' });
-  const code = await readCode(backend, 'capital@example.test');
-  expect((await verify('CAPITAL@example.test', code)).error).toBeNull();
 });
 
 test('Unverified addresses get the confirmation mail, verified ones the login mail', async () => {
@@ -98,21 +86,6 @@ test('The log mentions each mail, without its email address', async () => {
   expect(logged.join('\n')).not.toMatch(/@\w+\./);
 });
 
-test('A code stays valid if the mail with its replacement cannot be sent', async () => {
-  const { email, code } = await askForCode('kept@example.test');
-  // The address temporarily becomes one that no email reaches.
-  const lost = 'kept@example.invalid';
-  const hash = () =>
-    sql`select recovery_token, recovery_sent_at from auth.users where email in (${email}, ${lost})`;
-  const before = await hash();
-  await sql`update auth.users set email = ${lost} where email = ${email}`;
-  const { error } = await visitor(backend).auth.signInWithOtp({ email: lost });
-  expect(error?.status).toBe(500);
-  expect(await hash()).toEqual(before);
-  await sql`update auth.users set email = ${email} where email = ${lost}`;
-  expect((await verify(email, code)).error).toBeNull();
-});
-
 describe('A code', () => {
   test('that is wrong is refused, and the right one still works', async () => {
     const { email, code } = await askForCode('wrong@example.test');
@@ -141,12 +114,6 @@ describe('A code', () => {
     expect(newer).not.toBe(code);
     expect((await verify(email, code)).error).toMatchObject({ code: 'otp_expired' });
     expect((await verify(email, newer)).error).toBeNull();
-  });
-
-  test('is invalid for another address', async () => {
-    const { code } = await askForCode('mine@example.test');
-    await askForCode('yours@example.test');
-    expect((await verify('yours@example.test', code)).error).toMatchObject({ code: 'otp_expired' });
   });
 });
 
@@ -178,26 +145,15 @@ describe('Codes are the only way in', () => {
     },
   );
 
-  test.each([
-    ['POST', '/signup'],
-    ['POST', '/recover'],
-    ['POST', '/magiclink'],
-    ['POST', '/resend'],
-    ['POST', '/token?grant_type=password'],
-    ['POST', '/token?grant_type=pkce'],
-    ['POST', '/token?grant_type=id_token'],
-    ['POST', '/token'],
-    ['GET', '/verify?token=0&type=magiclink'],
-    ['GET', '/authorize?provider=github'],
-    ['POST', '/admin/users'],
-    ['POST', '/admin/generate_link'],
-    ['POST', '/invite'],
-    ['POST', '/factors'],
-    ['POST', '/passkeys/registration/options'],
-    ['GET', '/passkeys'],
-    ['GET', '/reauthenticate'],
-    ['DELETE', '/user'],
-  ])('%s %s does nothing, and says so as GoTrue does', async (method, path) => {
+  const ROUTES =
+    'POST /signup, POST /recover, POST /magiclink, POST /resend, POST /token?grant_type=password, ' +
+    'POST /token?grant_type=pkce, POST /token?grant_type=id_token, POST /token, ' +
+    'GET /verify?token=0&type=magiclink, GET /authorize?provider=github, POST /admin/users, ' +
+    'POST /admin/generate_link, POST /invite, POST /factors, POST /passkeys/registration/options, ' +
+    'GET /passkeys, GET /reauthenticate, DELETE /user';
+
+  test.each(ROUTES.split(', '))('%s does nothing, and says so as GoTrue does', async (route) => {
+    const [method, path] = route.split(' ') as [string, string];
     const response = await askAuth(
       method,
       path,

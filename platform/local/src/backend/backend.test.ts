@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
@@ -132,19 +131,6 @@ describe('A part that dies', () => {
     await expect.poll(() => isListening(foreign.backend.databaseUrl)).toBe(false);
     await expect.poll(() => isListening(foreign.backend.supabaseUrl)).toBe(false);
   });
-});
-
-test('A taken port is named before anything starts', async () => {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(options.ports.mailbox, '127.0.0.1', done));
-  const empty = await mkdtemp(path.join(tmpdir(), 'nothing yet '));
-  await expect(start({ stateDir: empty })).rejects.toThrow(
-    `Port ${options.ports.mailbox} (the mailbox) is already in use. Choose another: MAILBOX_PORT=`,
-  );
-  // The programs may have been copied for their user; there is no data yet.
-  expect(await readdir(empty)).not.toContain('postgres');
-  await rm(empty, { recursive: true });
-  await new Promise((done) => server.close(done));
 });
 
 async function start(changes: Partial<BackendOptions> = {}): Promise<Backend> {

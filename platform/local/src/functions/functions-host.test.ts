@@ -1,26 +1,21 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Backend } from '../backend/backend.ts';
 import { LOCAL_JWKS } from '../local-keys.ts';
-import { startTestBackend } from '../testing.ts';
-import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
+import { startFixtureBackend } from '../testing/fixture-project.ts';
 import { ALGORITHMS, member, signToken } from '../testing/people.ts';
 
-let project: FixtureProject;
+let functions: string;
 let backend: Backend;
 
 beforeAll(async () => {
-  process.env.PARENT_ONLY = 'must not reach a function';
-  project = await copyFixtureProject();
-  await writeFile(path.join(project.projectDir, 'functions', '.env'), 'OWN_SECRET=rzp_test\n');
-  backend = await startTestBackend({ projectDir: project.projectDir });
-});
-
-afterAll(async () => {
-  delete process.env.PARENT_ONLY;
-  await backend.stop();
-  await project.remove();
+  vi.stubEnv('PARENT_ONLY', 'must not reach a function');
+  const fixture = await startFixtureBackend();
+  backend = fixture.backend;
+  functions = path.join(fixture.projectDir, 'functions');
+  await writeFile(path.join(functions, '.env'), 'OWN_SECRET=rzp_test\n');
+  return fixture.stop;
 });
 
 test('A function runs unmodified, with npm packages, the hosted environment and its own secrets', async () => {
@@ -56,7 +51,7 @@ test('It receives the request unchanged, below its name', async () => {
 });
 
 test('The next request after an edit runs the new code', async () => {
-  const file = path.join(project.projectDir, 'functions', 'echo', 'index.ts');
+  const file = path.join(functions, 'echo', 'index.ts');
   expect(await (await call('echo')).json()).toMatchObject({ version: 1 });
   await writeFile(file, (await readFile(file, 'utf8')).replace('version: 1', 'version: 2'));
   const responses = await Promise.all([call('echo'), call('echo'), call('echo')]);
@@ -109,16 +104,6 @@ test('A function that exits during a request is reported, and restarts with the 
   expect(await (await call('throws')).text()).toBe('back');
 });
 
-test('Redirects of a function are passed to the browser', async () => {
-  await write(
-    'throws',
-    `Deno.serve(() => Response.redirect('http://localhost:5170/account', 303));`,
-  );
-  const response = await call('throws', { method: 'POST', redirect: 'manual' });
-  expect(response.status).toBe(303);
-  expect(response.headers.get('location')).toBe('http://localhost:5170/account');
-});
-
 test('No module is fetched from the network', async () => {
   await write('downloads', `import 'https://esm.sh/nanoid@5'; Deno.serve(() => new Response());`);
   const response = await call('downloads');
@@ -126,14 +111,8 @@ test('No module is fetched from the network', async () => {
   expect(await response.text()).toContain('--no-remote');
 });
 
-test('An unknown function name returns 404', async () => {
-  for (const name of ['missing', '..%2Ftemplates', '_shared']) {
-    expect((await call(name)).status).toBe(404);
-  }
-});
-
 async function write(name: string, code: string): Promise<void> {
-  const folder = path.join(project.projectDir, 'functions', name);
+  const folder = path.join(functions, name);
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'index.ts'), code);
 }

@@ -1,6 +1,8 @@
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { BackendOptions } from '../backend/backend.ts';
+import { startTestBackend } from '../testing.ts';
 
 const LOCAL = path.join(import.meta.dirname, '..', '..');
 
@@ -17,4 +19,19 @@ export async function copyFixtureProject(): Promise<FixtureProject> {
   await cp(path.join(LOCAL, 'fixtures', 'supabase'), projectDir, { recursive: true });
   await symlink(path.join(LOCAL, '..', '..', 'node_modules'), path.join(clone, 'node_modules'));
   return { projectDir, remove: () => rm(clone, { recursive: true, force: true }) };
+}
+
+/** A backend on a copy of the fixture project. `stop` ends it and removes the copy. */
+export async function startFixtureBackend(options?: Partial<BackendOptions>) {
+  const project = await copyFixtureProject();
+  const { projectDir } = project;
+  const backend = await startTestBackend({ projectDir, ...options });
+  return {
+    backend,
+    projectDir,
+    async stop() {
+      await backend.stop();
+      await project.remove();
+    },
+  };
 }
