@@ -78,7 +78,7 @@ export function matches(wanted, installed) {
  * @param {string} file
  * @returns {Lockfile}
  */
-const readLockfile = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const readLockfile = (file) => /** @type {Lockfile} */ (JSON.parse(readFileSync(file, 'utf8')));
 
 const POLL_MS = 300;
 

@@ -3,7 +3,7 @@ import { federation } from '@module-federation/vite';
 import { CONTAINER_FILE, remoteBase, SERVER_FILE } from '@platform/contract/artifact';
 import { exposedAs, fragmentSource } from '@platform/contract/fragments';
 import react from '@vitejs/plugin-react';
-import type { UserConfig, UserConfigFnPromise } from 'vite';
+import type { Plugin, UserConfig, UserConfigFnPromise } from 'vite';
 import { checkShares } from '../check-shares.ts';
 import { devServer, shellOrigins } from '../dev-server.ts';
 import { readFacades } from '../facades.ts';
@@ -58,6 +58,65 @@ function serverConfig(name: RemoteName, version: string): UserConfig {
   };
 }
 
+interface Entry {
+  /** `app`, or a fragment. */
+  name: string;
+  file: string;
+}
+
+/** What a remote exposes. */
+function entriesOf(name: RemoteName): { app: Entry; fragments: Entry[] } {
+  const folder = path.join(PROJECT_ROOT, remoteFolder(name));
+  const fragments = fragmentsOf(remoteFolder(name)).map((fragment) => ({
+    name: fragment,
+    file: path.join(folder, fragmentSource(fragment)),
+  }));
+  return { app: { name: 'app', file: path.join(folder, 'src/app.ts') }, fragments };
+}
+
+/** In the versions that the remote is compiled with, which can differ from those in the shell of this checkout. */
+function sharesOf(name: RemoteName, specifiers: readonly string[]) {
+  const folder = path.join(PROJECT_ROOT, remoteFolder(name));
+  const versions = specifiers.map((specifier): [string, string] => {
+    const source = packageOf(specifier);
+    // Of the kit a release compares names and types instead.
+    return [specifier, source === siteConfig.kit ? '*' : `^${installedVersion(source, folder)}`];
+  });
+  return Object.fromEntries(versions);
+}
+
+/** As other hosts load it, and development servers update it. */
+const container = (options: {
+  name: RemoteName;
+  entries: ReturnType<typeof entriesOf>;
+  shares: Record<string, string>;
+  isDevelopment: boolean;
+}): Plugin[] =>
+  federation({
+    name: federationName(options.name),
+    filename: options.isDevelopment ? CONTAINER_FILE : INNER_CONTAINER_FILE,
+    exposes: {
+      './app': './src/app.ts',
+      ...Object.fromEntries(
+        options.entries.fragments.map(({ name, file }) => [`./${exposedAs(name)}`, file]),
+      ),
+    },
+    shared: Object.fromEntries(
+      Object.entries(options.shares).map(([specifier, requiredVersion]) => [
+        specifier,
+        { singleton: true, import: false, requiredVersion },
+      ]),
+    ),
+    manifest: true,
+    dts: false,
+    dev: { remoteHmr: true },
+    shareStrategy: 'loaded-first',
+    disableSnapshot: true,
+    disableRemote: true,
+    // In development all remotes use the runtime of the shell. A released container has its own.
+    experiments: { externalRuntime: options.isDevelopment },
+  }) as Plugin[];
+
 async function configOf(options: {
   name: RemoteName;
   port: number;
@@ -65,17 +124,15 @@ async function configOf(options: {
   command: 'build' | 'serve';
 }): Promise<UserConfig> {
   const { name, port, version, command } = options;
-  const folder = path.join(PROJECT_ROOT, remoteFolder(name));
-  const entry = path.join(folder, 'src/app.ts');
   const facades = readFacades();
-  const fragments = fragmentsOf(remoteFolder(name)).map((fragment) => ({
-    fragment,
-    file: path.join(folder, fragmentSource(fragment)),
-  }));
-  const entries = [entry, ...fragments.map(({ file }) => file)];
+  const entries = entriesOf(name);
+  const { app, fragments } = entries;
   const check = (offered: typeof facades) =>
     checkShares(
-      [...scanImports(...entries), ...fragments.flatMap(({ file }) => jsxImports(file))],
+      [
+        ...scanImports(app.file, ...fragments.map(({ file }) => file)),
+        ...fragments.flatMap(({ file }) => jsxImports(file)),
+      ],
       offered,
     );
   const { imports, faults } = check(facades);
@@ -83,16 +140,8 @@ async function configOf(options: {
   if (command === 'build' && faults.length > 0)
     throw new Error(`${remoteFolder(name)} cannot be built:\n  ${faults.join('\n  ')}`);
 
-  const routes = await readRoutes(name);
   const base = remoteBase(name, version);
-  const shared: Record<string, string> = {};
-  for (const specifier of Object.keys(imports)) {
-    const source = packageOf(specifier);
-    // The version that it was compiled with, which can differ from the version in the shell of this checkout. Of the kit
-    // a release compares names and types instead.
-    shared[specifier] = source === siteConfig.kit ? '*' : `^${installedVersion(source, folder)}`;
-  }
-
+  const shares = sharesOf(name, Object.keys(imports));
   return {
     base: command === 'build' ? base : '/',
     css: cssOptions,
@@ -107,44 +156,21 @@ async function configOf(options: {
         const offered = readFacades();
         return { report: check(offered), facades: offered };
       }),
-      federation({
-        name: federationName(name),
-        filename: command === 'build' ? INNER_CONTAINER_FILE : CONTAINER_FILE,
-        exposes: {
-          './app': './src/app.ts',
-          ...Object.fromEntries(
-            fragments.map(({ fragment, file }) => [`./${exposedAs(fragment)}`, file]),
-          ),
-        },
-        shared: Object.fromEntries(
-          Object.entries(shared).map(([specifier, requiredVersion]) => [
-            specifier,
-            { singleton: true, import: false, requiredVersion },
-          ]),
-        ),
-        manifest: true,
-        dts: false,
-        dev: { remoteHmr: true },
-        shareStrategy: 'loaded-first',
-        disableSnapshot: true,
-        disableRemote: true,
-        // In development all remotes use the runtime of the shell. A released container has its own.
-        experiments: { externalRuntime: command === 'serve' },
-      }),
+      container({ name, entries, shares, isDevelopment: command === 'serve' }),
       listModules(),
       checkSources(name),
-      openContainer({ name, version, shared }),
+      openContainer({ name, version, shared: shares }),
       writeRemoteContract({
         name,
         version,
         base,
         container: CONTAINER_FILE,
         server: SERVER_FILE,
-        routes,
-        shared,
+        routes: await readRoutes(name),
+        shared: shares,
         imports,
         uses: usesOf(remoteFolder(name)),
-        fragments: fragments.map(({ fragment }) => fragment),
+        fragments: fragments.map((fragment) => fragment.name),
         languages: languagesOf(remoteFolder(name)),
       }),
     ],
@@ -154,13 +180,10 @@ async function configOf(options: {
       cssTarget: BROWSERS,
       sourcemap: 'hidden',
       rolldownOptions: {
-        input: {
-          app: entry,
-          ...Object.fromEntries(fragments.map(({ fragment, file }) => [fragment, file])),
-        },
+        input: Object.fromEntries([app, ...fragments].map((entry) => [entry.name, entry.file])),
         output: {
           sourcemapExcludeSources: true,
-          codeSplitting: { groups: [oneChunk('app', entry)] },
+          codeSplitting: { groups: [oneChunk('app', app.file)] },
         },
         // Otherwise a remote would contain the name of everything that a shared module offers.
         treeshake: { propertyReadSideEffects: false },

@@ -29,7 +29,7 @@ export async function startFixtureBackend(options?: Partial<BackendOptions>) {
   return {
     backend,
     projectDir,
-    async stop() {
+    stop: async (): Promise<void> => {
       await backend.stop();
       await project.remove();
     },
