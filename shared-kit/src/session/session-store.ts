@@ -159,13 +159,21 @@ export function createSessionStore({
     });
   }
 
-  async function requestSignOut(scope: 'local' | 'global'): Promise<AppError | undefined> {
-    try {
-      const { error } = await (await supabase()).auth.signOut({ scope });
-      return error ? toAppError(error) : undefined;
-    } catch (cause) {
-      return toAppError(cause);
+  async function endSessions(scope: 'local' | 'global'): Promise<AppError | undefined> {
+    isSigningOut = true;
+    const cause = await supabase()
+      .then(({ auth }) => auth.signOut({ scope }))
+      .then(
+        ({ error }) => error,
+        (failure: unknown) => failure,
+      );
+    // supabase-js keeps the session when its request fails.
+    if (scope === 'local' || !cause) {
+      stored.remove();
+      apply(null);
     }
+    isSigningOut = false;
+    return cause ? toAppError(cause) : undefined;
   }
 
   async function settled(): Promise<SessionState> {
@@ -209,24 +217,7 @@ export function createSessionStore({
       tellEnd();
       return () => void endListeners.delete(listener);
     },
-    async signOut() {
-      isSigningOut = true;
-      const error = await requestSignOut('local');
-      // supabase-js keeps the session when its request fails.
-      stored.remove();
-      apply(null);
-      isSigningOut = false;
-      return error;
-    },
-    async signOutEverywhere() {
-      isSigningOut = true;
-      const error = await requestSignOut('global');
-      if (!error) {
-        stored.remove();
-        apply(null);
-      }
-      isSigningOut = false;
-      return error;
-    },
+    signOut: () => endSessions('local'),
+    signOutEverywhere: () => endSessions('global'),
   };
 }
