@@ -18,6 +18,8 @@ test.describe('In development beside released remotes', { tag: '@development' },
   test.describe.configure({ mode: 'default' });
   let site: DevelopmentSite;
   test.beforeAll(async () => {
+    // It builds and releases the other remotes first.
+    test.setTimeout(600_000);
     site = await startDevelopmentSite(['--only', 'auth,commerce']);
   });
   test.afterAll(() => site.stop());
