@@ -19,32 +19,25 @@ const describe = (violation: Partial<PolicyViolation>) =>
     OWNER,
   );
 
-test('A violation belongs to the part whose script caused it', () => {
-  expect(
-    describe({
-      effectiveDirective: 'connect-src',
-      blockedURI: 'https://elsewhere.example/?name=Asha',
-      sourceFile: `${SITE}/mf/commerce/2.0.0/assets/app-1.js`,
-    }),
-  ).toEqual({
-    kind: 'error',
-    part: 'commerce',
-    version: '2.0.0',
-    place: 'assets/app-1.js:20:4',
-    name: 'CSP_connect_src',
-  });
-});
+const COMMERCE = `${SITE}/mf/commerce/2.0.0/assets/app-1.js`;
+const ofCommerce = { part: 'commerce', version: '2.0.0', place: 'assets/app-1.js:20:4' };
+const ofShell = { part: 'shell', version: '9.0.0', place: 'assets/a.js' };
+const elsewhere = 'https://checkout.razorpay.com/v1/checkout.js';
 
-test.each([`${SITE}/pricing`, '', 'https://checkout.razorpay.com/v1/checkout.js'])(
-  'A violation by %j belongs to the owner of the page',
-  (sourceFile) => {
-    expect(describe({ sourceFile })).toEqual({
-      kind: 'error',
-      ...OWNER,
-      name: 'CSP_script_src_elem',
-    });
-  },
-);
+test.each([
+  ['the part whose script caused it', { sourceFile: COMMERCE }, ofCommerce],
+  [
+    'the part whose file was blocked',
+    { blockedURI: `${SITE}/mf/shell/9.0.0/assets/a.js` },
+    ofShell,
+  ],
+  ['the owner of the page that caused it', {}, OWNER],
+  ['the owner of the page, if no file is known', { sourceFile: '' }, OWNER],
+  ['the owner of the page with a script of another site', { sourceFile: elsewhere }, OWNER],
+])('A violation belongs to %s', (_, violation, owner) => {
+  const name = 'CSP_script_src_elem';
+  expect(describe(violation)).toEqual({ kind: 'error', ...owner, name });
+});
 
 test.each([
   { sourceFile: 'chrome-extension' },
