@@ -1,26 +1,5 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { GalleryEntry } from '../src/ui/testing/exhibit.tsx';
 import styles from './gallery.module.css';
-
-export interface GalleryEntry {
-  title: string;
-  /** For a component that depends on the width. */
-  isWide?: boolean;
-  states: Readonly<Record<string, ComponentType>>;
-}
-
-/** @param states by name, the props in which it differs from the others */
-export function exhibit<Props extends object>(
-  title: string,
-  Component: (props: Props) => ReactNode,
-  shared: NoInfer<Partial<Props>>,
-  states: NoInfer<Record<string, Partial<Props>>>,
-): GalleryEntry {
-  const shown = Object.entries(states).map(([name, props]) => [
-    name,
-    () => <Component {...(shared as Props)} {...props} />,
-  ]);
-  return { title, states: Object.fromEntries(shown) as GalleryEntry['states'] };
-}
 
 export function Gallery({ exhibits }: { exhibits: GalleryEntry[] }) {
   return (

@@ -34,7 +34,7 @@ test.each([
   ['a test of a remote', 'mf-auth/src/code/countdown.test.ts', []],
   ['a helper of tests', 'mf-auth/src/testing.ts', []],
   ['a helper of tests of the kit', 'shared-kit/src/testing/bad-input.ts', []],
-  ['an entry of the gallery', 'shared-kit/src/ui/button.gallery.tsx', []],
+  ['an entry of the gallery', 'shared-kit/src/ui/controls.gallery.tsx', []],
   ['the server', 'platform/release/src/respond/respond.ts', []],
   ['a rule of a release', 'platform/release/src/check/rules/artifact-rules.ts', []],
   ['what composes pages', 'platform/release/src/pages/compose-files.ts', ['composer']],

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { exhibit } from '../../gallery/gallery.tsx';
 import { showError, showSuccess } from '../toast.ts';
 import { Button } from './button.tsx';
 import { CodeField } from './code-field.tsx';
@@ -12,6 +11,7 @@ import { LinkTabs } from './link-tabs.tsx';
 import { Drawer, type ModalProps } from './modal.tsx';
 import { RadioCards } from './radio-cards.tsx';
 import { Toaster } from './toaster.tsx';
+import { exhibit } from './testing/exhibit.tsx';
 
 const ignore = () => undefined;
 

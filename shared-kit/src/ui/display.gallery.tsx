@@ -1,5 +1,4 @@
 import { useState, type ComponentProps } from 'react';
-import { exhibit } from '../../gallery/gallery.tsx';
 import { Accordion } from './accordion.tsx';
 import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
@@ -16,6 +15,7 @@ import { Spinner } from './spinner.tsx';
 import { Stars } from './stars.tsx';
 import { EmptyState, ErrorState } from './state-card.tsx';
 import { Wordmark } from './wordmark.tsx';
+import { exhibit } from './testing/exhibit.tsx';
 
 const text = 'Taught topic by topic by a practising radiation oncologist.';
 const heading = <h4>Video lectures</h4>;
