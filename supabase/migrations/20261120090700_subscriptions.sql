@@ -124,10 +124,15 @@ begin
 end;
 $$;
 
-create function private.grant_module(the_order public.orders, module uuid) returns void
+-- Returns which months it added: {"module": name, "from": instant, "until": instant}.
+create function private.grant_module(the_order public.orders, module uuid) returns jsonb
 language plpgsql set search_path = ''
 as $$
+declare
+  before timestamptz;
 begin
+  select s.expires_at into before from public.subscriptions s
+  where s.user_id = the_order.user_id and s.module_id = module and s.status = 'active' and s.expires_at > clock_timestamp();
   -- Keeps access that was granted without an entitlement.
   insert into public.entitlements (user_id, module_id, until, granted_at)
   select s.user_id, s.module_id, s.expires_at, s.starts_at from public.subscriptions s
@@ -140,5 +145,9 @@ begin
   on conflict on constraint entitlements_once_per_order do update
   set revoked_at = null, granted_at = excluded.granted_at where entitlements.revoked_at is not null;
   perform private.rebuild_subscription(the_order.user_id, module);
+  return (
+    select jsonb_build_object('module', m.name, 'from', coalesce(before, s.starts_at), 'until', s.expires_at)
+    from public.subscriptions s join public.modules m on m.uuid = s.module_id
+    where s.user_id = the_order.user_id and s.module_id = module);
 end;
 $$;

@@ -10,6 +10,7 @@ create table public.invoices (
   buyer_state text not null default '',
   buyer_gstin text not null default '',
   item text not null,
+  access jsonb not null default '[]',
   seller jsonb
 );
 comment on table public.invoices is
@@ -22,6 +23,8 @@ comment on column public.invoices.buyer_name is 'The name in the profile on that
 comment on column public.invoices.buyer_state is 'The GST code of the buyer''s State on that day; empty if unknown.';
 comment on column public.invoices.buyer_gstin is 'The buyer''s GSTIN on that day; empty for most.';
 comment on column public.invoices.item is 'The name of the module on that day.';
+comment on column public.invoices.access is
+  'What the payment granted on that day, by module: [{"module", "from", "until"}]. Later refunds and purchases do not change it.';
 comment on column public.invoices.seller is
   'The seller''s details on the day the document was first opened (shared-kit/src/seller.ts). Null until then, and while the details are placeholders.';
 create index invoices_order_id_idx on public.invoices (order_id, id);
@@ -39,7 +42,8 @@ for each row execute function private.refuse_document_changes('seller');
 
 -- The invoice of a payment: a new one with the next number of the financial year, unless it has one. activate_order() calls it,
 -- in its transaction.
-create function private.issue_invoice(the_order public.orders, payment public.payments) returns public.invoices
+create function private.issue_invoice(the_order public.orders, payment public.payments, access jsonb)
+returns public.invoices
 language plpgsql set search_path = ''
 as $$
 declare
@@ -49,8 +53,8 @@ begin
   select * into issued from public.invoices i where i.payment_id = payment.id;
   if found then return issued; end if;
   insert into public.invoices
-    (order_id, payment_id, issued_at, serial, buyer_name, buyer_email, buyer_state, buyer_gstin, item)
-  select the_order.id, payment.id, next.issued_at, next.serial, u.name, u.email, u.state, u.gstin, m.name
+    (order_id, payment_id, issued_at, serial, buyer_name, buyer_email, buyer_state, buyer_gstin, item, access)
+  select the_order.id, payment.id, next.issued_at, next.serial, u.name, u.email, u.state, u.gstin, m.name, issue_invoice.access
   from private.next_in_series('public.invoices') as next, public.users u, public.modules m
   where u.id = the_order.user_id and m.uuid = the_order.module_id
   returning * into strict issued;
@@ -69,6 +73,7 @@ begin atomic
     'buyer_state', invoice.buyer_state,
     'buyer_gstin', invoice.buyer_gstin,
     'item', invoice.item,
+    'granted', invoice.access,
     'duration_months', o.duration_months,
     'amount_paise', p.amount,
     'order_uuid', o.uuid,

@@ -25,11 +25,13 @@ language plpgsql set search_path = ''
 as $$
 declare
   invoice public.invoices;
+  granted jsonb;
 begin
   update public.payments set decision = 'granted' where id = payment.id;
-  perform private.grant_module(the_order, module) from private.modules_in(the_order.module_id) as module;
+  select jsonb_agg(private.grant_module(the_order, module)) into granted
+  from private.modules_in(the_order.module_id) as module;
   delete from public.order_checks where order_id = the_order.id;
-  invoice := private.issue_invoice(the_order, payment);
+  invoice := private.issue_invoice(the_order, payment, granted);
   -- Part of a payment may have been refunded while it was held.
   perform private.settle_credit_notes(payment.id);
   perform private.mail_member('receipt', invoice.number, the_order.user_id);

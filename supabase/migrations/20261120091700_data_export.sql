@@ -58,7 +58,7 @@ begin atomic
       select coalesce(jsonb_agg(jsonb_build_object(
         'number', i.number, 'issued_at', i.issued_at, 'order', o.uuid,
         'buyer_name', i.buyer_name, 'buyer_email', i.buyer_email,
-        'buyer_state', i.buyer_state, 'buyer_gstin', i.buyer_gstin, 'item', i.item) order by i.id), '[]')
+        'buyer_state', i.buyer_state, 'buyer_gstin', i.buyer_gstin, 'item', i.item, 'access', i.access) order by i.id), '[]')
       from public.invoices i join public.orders o on o.id = i.order_id
       where o.user_id = (select auth.uid())),
     'credit_notes', (

@@ -10,6 +10,11 @@ export const INVOICE = {
   buyer_gstin: '',
   item: 'Complete Course Bundle',
   duration_months: 36,
+  granted: ['Module I', 'Module II'].map((module) => ({
+    module,
+    from: '2026-12-31T18:30:00Z',
+    until: '2029-12-31T18:30:00Z',
+  })),
   amount_paise: paise(5_799_900),
   gateway_order_id: 'order_1',
   payment_id: 'pay_1',

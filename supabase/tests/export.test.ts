@@ -81,6 +81,7 @@ describe('The export of a member', () => {
           buyer_state: '',
           buyer_gstin: '',
           item: 'Module I Foundations',
+          access: [{ module: 'Module I Foundations', from: INSTANT, until: INSTANT }],
         },
       ],
       credit_notes: [

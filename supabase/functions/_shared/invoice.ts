@@ -1,6 +1,11 @@
 import * as v from 'npm:valibot@1.5.0';
 import type { Paise } from '../../../shared-kit/src/money.ts';
 
+/** What a payment granted on its day, by module. `until` is the first moment without access. */
+export const Granted = v.array(
+  v.object({ module: v.string(), from: v.string(), until: v.string() }),
+);
+
 const Amount = v.custom<Paise>((value) => Number.isSafeInteger(value));
 
 /** As the database's `describe_invoice` returns it. Instants are ISO. */
@@ -16,6 +21,7 @@ export const Invoice = v.object({
   buyer_gstin: v.string(),
   item: v.string(),
   duration_months: v.number(),
+  granted: Granted,
   /** Taxes included. */
   amount_paise: Amount,
   /** Razorpay's id, order_…. */

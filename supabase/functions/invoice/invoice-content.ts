@@ -3,7 +3,7 @@ import { stateName } from '../../../shared-kit/src/gst/states.ts';
 import { formatPaise, formatPaiseShort, paise, type Paise } from '../../../shared-kit/src/money.ts';
 import type { Seller } from '../../../shared-kit/src/seller.ts';
 import type { CreditNote, Invoice } from '../_shared/invoice.ts';
-import { durationText, formatDay, type Language } from '../_shared/language.ts';
+import { durationText, formatDay, formatLastDay, type Language } from '../_shared/language.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { english } from './messages/en-IN.ts';
 import { hindi } from './messages/hi-IN.ts';
@@ -55,6 +55,7 @@ export function invoiceContent(setting: Setting): DocumentContent {
       { label: texts.orderId, value: invoice.gateway_order_id },
       { label: texts.paymentId, value: invoice.payment_id },
       ...placeOfSupply(setting),
+      ...periods(setting),
     ],
     item: item(setting, texts.access, invoice.amount_paise),
     sums: taxLines(setting, [[paise(0), invoice.amount_paise]]),
@@ -136,6 +137,17 @@ function placeOfSupply(setting: Setting): Line[] {
   if (!seller?.gst) return [];
   const value = stateWithCode(supplyState(setting), language);
   return [{ label: documentTexts[language].placeOfSupply, value }];
+}
+
+/** The modules of a bundle differ if the member already had access to some of them. */
+function periods({ invoice, language }: Setting): Line[] {
+  const texts = documentTexts[language];
+  const lines = invoice.granted.map(({ module, from, until }) => ({
+    label: texts.accessTo(module),
+    value: texts.period(formatDay(from, language), formatLastDay(until, language)),
+  }));
+  const isOne = new Set(lines.map(({ value }) => value)).size === 1;
+  return isOne ? [{ ...lines[0]!, label: texts.accessOfAll }] : lines;
 }
 
 function item(setting: Setting, describe: (duration: string) => string, amount: Paise) {

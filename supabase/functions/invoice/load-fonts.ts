@@ -1,9 +1,10 @@
 const PACKED = {
-  regular: () => import('./fonts/poppins-regular.ts'),
-  semibold: () => import('./fonts/poppins-semibold.ts'),
+  regular: () => import('./fonts/figtree-regular.ts'),
+  semibold: () => import('./fonts/figtree-semibold.ts'),
   // By Unicode's names of the scripts.
   Arabic: () => import('./fonts/arabic.ts'),
   Bengali: () => import('./fonts/bengali.ts'),
+  Devanagari: () => import('./fonts/devanagari.ts'),
   Gujarati: () => import('./fonts/gujarati.ts'),
   Gurmukhi: () => import('./fonts/gurmukhi.ts'),
   Kannada: () => import('./fonts/kannada.ts'),
@@ -15,7 +16,7 @@ const PACKED = {
   Telugu: () => import('./fonts/telugu.ts'),
 };
 
-/** `regular` and `semibold` have the same characters, Latin and Devanagari; the others have one script each. */
+/** `regular` and `semibold` have the same characters, those of Latin; the others have one script each. */
 export type FontName = keyof typeof PACKED;
 
 const [, , ...SCRIPTS] = Object.keys(PACKED) as FontName[];

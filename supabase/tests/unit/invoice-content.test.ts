@@ -32,6 +32,19 @@ describe('An invoice', () => {
     expect(content.lines).toContain('Date 1 Jan 2027');
   });
 
+  test('says from when to when its access lasts, of each module if they differ', () => {
+    const access = (granted: typeof INVOICE.granted) =>
+      invoiceContent({ ...english, invoice: { ...INVOICE, granted }, seller: null }).facts.slice(4);
+    expect(access(INVOICE.granted)).toEqual([
+      { label: 'Access', value: '1 Jan 2027 to 31 Dec 2029' },
+    ]);
+    const later = { ...INVOICE.granted[1]!, from: '2027-06-30T12:00:00Z' };
+    expect(access([INVOICE.granted[0]!, later])).toEqual([
+      { label: 'Access to Module I', value: '1 Jan 2027 to 31 Dec 2029' },
+      { label: 'Access to Module II', value: '30 Jun 2027 to 31 Dec 2029' },
+    ]);
+  });
+
   test('of a seller without a GSTIN states that it is not a tax invoice', () => {
     const content = contentOf({}, unregistered);
     expect(content).toMatchObject({ title: 'Invoice', sums: [], total: { label: 'Total' } });

@@ -8,7 +8,7 @@ const textsOf = (line: string) => runsOf(line, fontOf).map(({ font, text }) => `
 
 test('A line is cut into pieces by font, and spaces and marks stay with the word before them', () => {
   expect(textsOf('Dr. ஆஷா குமார்')).toEqual(['regular:Dr. ', 'Tamil:ஆஷா குமார்']);
-  expect(textsOf('Dr. आशा')).toEqual(['regular:Dr. आशा']);
+  expect(textsOf('Dr. आशा')).toEqual(['regular:Dr. ', 'Devanagari:आशा']);
 });
 
 test('The words of a right-to-left script are placed from right to left', () => {
@@ -25,7 +25,7 @@ test('The words of a right-to-left script are placed from right to left', () => 
 });
 
 test.each([
-  ['Dr. Łukasz O’Brien-Ñandú आशा। Аша 王', []],
+  ['Dr. Łukasz O’Brien-Ñandú आशा। Аша 王', ['Devanagari']],
   [
     'আশা ఆశ ಆಶಾ ആശ આશા ਆਸ਼ਾ ଆଶା',
     ['Bengali', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya', 'Telugu'],
