@@ -12,6 +12,7 @@ export default defineShell({
       'shared-kit/durations',
       'shared-kit/functions',
       'shared-kit/money',
+      'shared-kit/purchase',
       'shared-kit/script',
       'shared-kit/typed-text',
       'shared-kit/ui/radio-cards',

@@ -1,11 +1,12 @@
 import type { RemoteApp } from 'shared-kit/contract';
 import { queriesOf } from 'shared-kit/data/queries';
 import { messagesIn } from 'shared-kit/languages';
-import { AccountApp } from './account-app.tsx';
+import { AccountApp, loadPage } from './account-app.tsx';
 import { prefetchTab } from './area/prefetch-tab.ts';
 
 export const app: RemoteApp = {
   App: AccountApp,
+  loadPage,
   prefetch: (path, session) => prefetchTab(path, queriesOf(session), session),
   messages: messagesIn({
     'en-IN': () => import('./messages/en-IN.ts'),

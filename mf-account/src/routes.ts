@@ -1,6 +1,6 @@
 import type { RemoteRoutes } from 'shared-kit/contract';
 import { paths } from 'shared-kit/paths';
-import { INVOICED_ORDERS, OF_EVERY_TAB, ORDERS, PAYMENTS, SUBSCRIPTIONS } from './member/reads.ts';
+import { BOUGHT_ORDERS, OF_EVERY_TAB, ORDERS, PAYMENTS, SUBSCRIPTIONS } from './member/reads.ts';
 import { links } from './messages/links.ts';
 
 export const routes: RemoteRoutes = {
@@ -13,9 +13,16 @@ export const routes: RemoteRoutes = {
       early: {
         [paths.account]: OF_EVERY_TAB,
         [paths.profile]: OF_EVERY_TAB,
-        [paths.purchases]: [...OF_EVERY_TAB, SUBSCRIPTIONS, INVOICED_ORDERS],
+        [paths.purchases]: [...OF_EVERY_TAB, SUBSCRIPTIONS, BOUGHT_ORDERS],
         [paths.payments]: [...OF_EVERY_TAB, ORDERS, PAYMENTS],
       },
+    },
+    {
+      path: '/receipt/*',
+      access: 'member',
+      prerender: true,
+      robots: 'noindex',
+      page: 'receipt/receipt-page.tsx',
     },
   ],
   links: [{ to: paths.account, label: links.account, at: ['member'], order: 1 }],

@@ -1,5 +1,8 @@
-/** Types only, because schemas here would be part of the shell and make every page heavier. */
+/** Hardly more than types: schemas here would make every page of a purchase heavier. */
 import type { Paise } from './money.ts';
+
+/** The page that shows the present state of an order. @param order its uuid */
+export const receiptPath = (order: string): string => `/receipt/${order}`;
 
 export type { OrderStatus } from './database.ts';
 

@@ -46,7 +46,7 @@ describe('Access', () => {
     const alone = await buy({ duration: 6 });
     expect(await bundles()).toEqual([null, BUNDLE, BUNDLE, BUNDLE]);
     const [invoices] = await backend.sql`
-      select min(a ->> 'until') filter (where i.id = 1) = min(a ->> 'from') filter (where i.id = 2) as follow
+      select min(a ->> 'until') filter (where i.serial = 1) = min(a ->> 'from') filter (where i.serial = 2) as follow
       from public.invoices i, jsonb_array_elements(i.access) a where a ->> 'module' = 'Module I Foundations'`;
     expect(invoices, 'the second begins where the first ends').toEqual({ follow: true });
     await gateway.refund(alone.payment);

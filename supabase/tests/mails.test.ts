@@ -39,7 +39,7 @@ describe('A member who paid', () => {
   });
 
   test('reads the item, the expiry, the amount and the contact in it, and no tax of a seller without GSTIN', async () => {
-    const { payment, razorpay_order } = await attempt();
+    const { payment, razorpay_order, order_uuid } = await attempt();
     const number = `INV-${financialYear()}-001`;
     const mail = await mailAbout(
       `Your Isocentre receipt: Module I Foundations, 1 Year (${number})`,
@@ -48,7 +48,7 @@ describe('A member who paid', () => {
       select to_char(expires_at at time zone 'Asia/Kolkata', 'FMDD Mon YYYY') as until
       from public.subscriptions`;
     const bought = ['Module I Foundations', '1 Year', access!.until, '₹11,999'];
-    const ids = [number, razorpay_order.id, payment, '/account/payments'];
+    const ids = [number, razorpay_order.id, payment, `/receipt/${order_uuid}`];
     const contact = [
       'Dr. Asha Kulkarni',
       'hello@isocentre.example',

@@ -140,13 +140,13 @@ describe('The reconciler', () => {
 });
 
 describe('A browser without a session that returns from the gateway', () => {
-  test('after a payment goes to the payments page, and the member has access', async () => {
-    const { response } = await attempt();
+  test('after a payment goes to the receipt, and the member has access', async () => {
+    const { response, order_uuid } = await attempt();
     // Nothing in the form leads the browser to another site, and a repetition changes nothing.
     const form = { ...response, SITE_URL: 'https://evil.example', next: 'https://evil.example' };
     for (const fields of [form, response]) {
       const address = await comeBack(backend, new URLSearchParams({ ...fields }));
-      expect(address).toBe('/account/payments?payment=completed');
+      expect(address).toBe(`/receipt/${order_uuid}`);
       expect(await access()).toBe('active');
     }
   });

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paths } from 'shared-kit/paths';
+import { receiptPath } from 'shared-kit/purchase';
 import type { SessionStore } from 'shared-kit/session';
 import { consentsQuery } from '#lib/consent/consents.ts';
 import { ordersQuery } from '#lib/payments/fetch-orders.ts';
-import { invoicesQuery } from '#lib/purchases/fetch-invoices.ts';
+import { boughtOrdersQuery } from '#lib/purchases/fetch-bought-orders.ts';
 import { subscriptionsQuery } from '#lib/purchases/fetch-subscriptions.ts';
 
 /** Also the profile and the accepted documents, which belong to every tab. A failure shows in the tab. */
@@ -21,8 +22,12 @@ export async function prefetchTab(
   if (path === paths.purchases) {
     fetched.push(
       queries.prefetchQuery(subscriptionsQuery(userId)),
-      queries.prefetchQuery(invoicesQuery(userId)),
+      queries.prefetchQuery(boughtOrdersQuery(userId)),
     );
+  }
+  if (path.startsWith(receiptPath(''))) {
+    const { orderQuery } = await import('#lib/receipt/receipt-page.tsx');
+    fetched.push(queries.prefetchQuery(orderQuery(userId, path.slice(receiptPath('').length))));
   }
   if (path === paths.payments) fetched.push(queries.prefetchInfiniteQuery(ordersQuery(userId)));
   await Promise.all(fetched);

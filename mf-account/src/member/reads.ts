@@ -12,14 +12,14 @@ const MODULE =
   'modules(name,contains:bundle_modules!bundle_id(modules!module_id(name)),part_of:bundle_modules!module_id(bundle_id,modules!bundle_id(name)))';
 export const SUBSCRIPTIONS = `subscriptions?select=uuid,status,starts_at,expires_at,duration_months,module_id,bundle_id,${MODULE}&user_id=eq.{user}&${LATEST_FIRST}`;
 
-export const INVOICED_ORDERS = `orders?select=module_id,invoice_number&user_id=eq.{user}&${LATEST_FIRST}`;
+export const BOUGHT_ORDERS = `orders?select=uuid,status,duration_months,module_id,invoice_number,modules(name)&user_id=eq.{user}&${LATEST_FIRST}`;
 
 export const ORDERS_PER_PAGE = 50;
 /**
  * One more than a page shows whether there is a next page. Credit notes come with their invoice: the local API takes the
  * partial index on refund_id for a unique key, and would answer one note of a refund instead of a list.
  */
-export const ORDERS = `orders?select=id,uuid,amount,status,duration_months,created_at,completed_at,module_id,gateway_order_id,payment_id,modules(name),invoices(number,credit_notes(number,refund_id))&user_id=eq.{user}&${LATEST_FIRST}&limit=${ORDERS_PER_PAGE + 1}`;
+export const ORDERS = `orders?select=id,uuid,amount,status,duration_months,created_at,completed_at,module_id,gateway_order_id,payment_id,modules(name),invoices(number,access,credit_notes(number,refund_id))&user_id=eq.{user}&${LATEST_FIRST}&limit=${ORDERS_PER_PAGE + 1}`;
 
 /** The database shows members only their own payments. */
 export const PAYMENTS =

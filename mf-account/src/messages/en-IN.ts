@@ -91,7 +91,9 @@ export const messages = {
       device:
         'Install the app there and sign in with the same email. You can use 2 devices, one at a time. To replace one of them, write to us:',
     },
-    renew: { expiring: 'Renew Now', expired: 'Reactivate' },
+    earlier_one: '1 earlier purchase',
+    earlier_other: '{{count}} earlier purchases',
+    renew: { expiring: 'Renew Now', expired: 'Reactivate', cancelled: 'Buy Again' },
     status: {
       active: 'Active',
       expiring: 'Expiring Soon',
@@ -106,11 +108,8 @@ export const messages = {
     emptyText: 'Every order you place appears here.',
     toPricing: 'See Pricing',
     caption: 'Your payments, newest first',
-    outcome: {
-      completed: 'Payment successful! Your subscription has been activated.',
-      processing:
-        'Payment is being processed. If money was deducted, it is safe; please do not pay again.',
-    },
+    outcome:
+      'Payment is being processed. If money was deducted, it is safe; please do not pay again.',
     date: 'Date',
     orderId: 'Order ID',
     copyOrderId: 'Copy order ID',
@@ -169,6 +168,9 @@ export const messages = {
       failed: 'The payment for {{order}} did not go through.',
       cancelled: 'Your order for {{order}} was cancelled. Nothing was charged.',
     },
+    showFolded_one: 'Show 1 Earlier Unpaid Attempt',
+    showFolded_other: 'Show {{count}} Earlier Unpaid Attempts',
+    hideFolded: 'Hide Unpaid Attempts',
     showOlder: 'Show Older Payments',
     olderFailed: 'Older payments could not be loaded.',
     olderShown_one: '1 older payment has been added, {{total}} are shown.',

@@ -3,29 +3,40 @@ import { serverTime } from 'shared-kit/supabase';
 import { FRESH_MS, memberKeys, readRows } from '#lib/member/member-data.ts';
 import { ORDERS, ORDERS_PER_PAGE, PAYMENTS } from '#lib/member/reads.ts';
 import { canStillChange } from './order-state.ts';
-import { OrderRow, ReceivedPayment, type OrdersPage, type RowPosition } from './order.ts';
+import {
+  OrderRow,
+  ReceivedPayment,
+  type Order,
+  type OrdersPage,
+  type RowPosition,
+} from './order.ts';
 
 /** The latest first. It refetches while an order may still change. */
 export const ordersQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: memberKeys.orders(userId),
-    queryFn: ({ pageParam, signal }) => fetchOrders(userId, signal, pageParam),
+    queryFn: ({ pageParam, signal }) =>
+      fetchOrders(userId, signal, pageParam && isAfter(pageParam)),
     initialPageParam: undefined as RowPosition | undefined,
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ orders }) => orders),
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && refetchIntervalMs(data, serverTime(Date.now())),
+      data !== undefined &&
+      refetchIntervalMs(
+        data,
+        data.pages.flatMap((page) => page.orders),
+      ),
     staleTime: FRESH_MS,
   });
 
-/** @throws AppError as `readRows` does */
+/** @param filter of PostgREST @throws AppError as `readRows` does */
 export async function fetchOrders(
   userId: string,
   signal: AbortSignal,
-  after?: RowPosition,
+  filter?: string,
 ): Promise<OrdersPage> {
   const [rows, payments] = await Promise.all([
-    readRows(OrderRow, after ? `${ORDERS}&${isAfter(after)}` : ORDERS, userId, signal),
+    readRows(OrderRow, filter ? `${ORDERS}&${filter}` : ORDERS, userId, signal),
     readRows(ReceivedPayment, PAYMENTS, userId, signal),
   ]);
   const orders = rows.slice(0, ORDERS_PER_PAGE).map((order) => ({
@@ -44,19 +55,14 @@ const isAfter = ({ created_at, id }: RowPosition): string => {
 const MIN_INTERVAL_MS = 3000;
 const MAX_INTERVAL_MS = 300_000;
 
-/** The query cache keeps the same object for as long as nothing changes. */
-interface OrdersData {
-  pages: OrdersPage[];
-}
-
-const unchangedSince = new WeakMap<OrdersData, number>();
+const unchangedSince = new WeakMap<object, number>();
 
 /**
  * A quarter of the time for which nothing has changed, from 3 s to 5 minutes; `false` when no order can change any more.
- * @param now in milliseconds since 1970
+ * @param data of a query, which keeps the same object for as long as nothing changes
  */
-function refetchIntervalMs(data: OrdersData, now: number): number | false {
-  const orders = data.pages.flatMap((page) => page.orders);
+export function refetchIntervalMs(data: object, orders: readonly Order[]): number | false {
+  const now = serverTime(Date.now());
   if (!orders.some((order) => canStillChange(order, now))) return false;
   const since = unchangedSince.get(data) ?? now;
   unchangedSince.set(data, since);

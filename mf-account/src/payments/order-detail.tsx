@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
 import { formatDay, useDurationText } from 'shared-kit/durations';
@@ -7,18 +8,16 @@ import { LinkButton } from 'shared-kit/ui';
 import { ContactLinks } from '#lib/help/contact-links.tsx';
 import { DocumentLinks } from './document-link.tsx';
 import styles from './order-detail.module.css';
-import { canResume, explanationOf, type Explanation } from './order-state.ts';
+import { explanationOf, type Explanation } from './order-state.ts';
 import type { Order } from './order.ts';
 
-/** @param props.now when the orders were fetched, in milliseconds since 1970 */
-export function OrderDetail(props: { order: Order; orders: readonly Order[]; now: number }) {
-  const { order, orders, now } = props;
+/** @param props.now when the order was fetched, in milliseconds since 1970 */
+export function OrderDetail(props: { order: Order; now: number; children?: ReactNode }) {
+  const { order, now, children } = props;
   const { t, i18n } = useTranslation('account');
-  const orderText = useOrderText();
   const explanation = explanationOf(order, now);
   const { email } = brand;
   const creditNotes = order.invoices.flatMap(({ credit_notes }) => credit_notes);
-  const isResumable = (one: Order) => canResume(one, orders, now);
   return (
     <div className={styles.detail} data-status={order.status}>
       <div className={styles.words}>
@@ -44,19 +43,27 @@ export function OrderDetail(props: { order: Order; orders: readonly Order[]; now
         )}
         <OrderHelp order={order} explanation={explanation} />
       </div>
-      {isResumable(order) && (
-        <LinkButton
-          look={order === orders.find(isResumable) ? 'primary' : 'quiet'}
-          size="s"
-          to={purchasePath({ offerId: order.module_id, duration: order.duration_months })}
-          aria-label={t(`payments.resume.${order.status === 'pending' ? 'named' : 'againNamed'}`, {
-            order: orderText(order),
-          })}
-        >
-          {t(`payments.resume.${order.status === 'pending' ? 'text' : 'again'}`)}
-        </LinkButton>
-      )}
+      {children}
     </div>
+  );
+}
+
+type Look = Pick<ComponentProps<typeof LinkButton>, 'look' | 'size'>;
+
+export function ResumeLink({ order, ...look }: { order: Order } & Look) {
+  const { t } = useTranslation('account');
+  const orderText = useOrderText();
+  const isNew = order.status === 'pending';
+  return (
+    <LinkButton
+      {...look}
+      to={purchasePath({ offerId: order.module_id, duration: order.duration_months })}
+      aria-label={t(`payments.resume.${isNew ? 'named' : 'againNamed'}`, {
+        order: orderText(order),
+      })}
+    >
+      {t(`payments.resume.${isNew ? 'text' : 'again'}`)}
+    </LinkButton>
   );
 }
 

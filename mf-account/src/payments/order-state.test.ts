@@ -6,7 +6,7 @@ import {
   canResume,
   canStillChange,
   explanationOf,
-  hasDetail,
+  isFolded,
   displayStatus,
 } from './order-state.ts';
 import type { Order, ReceivedPayment } from './order.ts';
@@ -76,6 +76,19 @@ describe('A member can continue to pay an order', () => {
   });
 });
 
+test('An attempt without money is folded once a later order of the same item replaced it', () => {
+  const paid = order({ id: 9 });
+  const folded = (one: Order) => isFolded(one, [paid, one], NOW);
+  for (const status of ['failed', 'cancelled', 'pending'] as const) {
+    expect(folded(order({ id: 1, status }))).toBe(true);
+    expect(folded(order({ id: 1, status, module_id: 'another' }))).toBe(false);
+    expect(folded(order({ id: 1, status, received: [payment()] })), 'its money').toBe(false);
+  }
+  for (const status of ['completed', 'processing'] as const) {
+    expect(folded(order({ id: 1, status }))).toBe(false);
+  }
+});
+
 describe('The displayed status of an order', () => {
   test.each(ORDER_STATUSES)('that is %s is the same', (status) => {
     expect(displayStatus(order({ status }))).toBe(status);
@@ -83,16 +96,6 @@ describe('The displayed status of an order', () => {
 
   test('is refunded once all of its money went back', () => {
     expect(displayStatus(order({ received: [payment({ status: 'refunded' })] }))).toBe('refunded');
-  });
-
-  test('is completed when only a second payment went back', () => {
-    const received = [payment(), payment({ status: 'refunded' })];
-    expect(displayStatus(order({ received }))).toBe('completed');
-  });
-
-  test('is failed when the money that did not match went back', () => {
-    const received = [payment({ status: 'refunded' })];
-    expect(displayStatus(order({ status: 'failed', received }))).toBe('failed');
   });
 });
 
@@ -129,27 +132,5 @@ describe('The explanation of an order', () => {
   test('does not mention held money that went back', () => {
     const received = [payment({ status: 'refunded', held_reason: 'amount' })];
     expect(explanationOf(order({ status: 'failed', received }), NOW)).toBe('failed');
-  });
-});
-
-describe('A row has details below it', () => {
-  const refund = {
-    id: 1,
-    status: 'pending' as const,
-    amount: paise(100),
-    updated_at: '',
-  };
-
-  test.each([
-    ['an order that is not completed', order({ status: 'failed' }), true],
-    ['a completed one', order({ received: [payment()] }), false],
-    ['one with a refund', order({ received: [payment({ refunds: [refund] })] }), true],
-    [
-      'one paid twice',
-      order({ received: [payment(), payment({ held_reason: 'second_payment' })] }),
-      true,
-    ],
-  ])('for %s: %s', (_, one, expected) => {
-    expect(hasDetail(one)).toBe(expected);
   });
 });

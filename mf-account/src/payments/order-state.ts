@@ -29,6 +29,14 @@ export function canResume(order: Order, orders: readonly Order[], now: number): 
   return !isSuperseded && ageOf(order, now) < REUSED_FOR_MS;
 }
 
+/** An attempt without money that a later order of the same item has replaced. */
+export const isFolded = (order: Order, orders: readonly Order[], now: number): boolean =>
+  order.status !== 'completed' &&
+  order.status !== 'processing' &&
+  order.received.length === 0 &&
+  !canResume(order, orders, now) &&
+  orders.some(({ module_id, id }) => module_id === order.module_id && id > order.id);
+
 /** A completed order whose money went back in full is refunded. */
 export function displayStatus({ status, received }: Order): Order['status'] | 'refunded' {
   const isRefunded =

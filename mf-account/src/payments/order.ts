@@ -11,6 +11,8 @@ export const OrderRow = v.object({
   status: v.picklist(ORDER_STATUSES),
   duration_months: v.number(),
   created_at: Instant,
+  // When its payment was confirmed.
+  completed_at: v.nullable(Instant),
   module_id: v.string(),
   // Null until the gateway has answered.
   gateway_order_id: v.nullable(v.string()),
@@ -18,6 +20,8 @@ export const OrderRow = v.object({
   invoices: v.array(
     v.object({
       number: v.string(),
+      // By module; `until` is the first moment without access.
+      access: v.array(v.object({ module: v.string(), from: Instant, until: Instant })),
       // One for each processed refund, and another one for each that the bank returned.
       credit_notes: v.array(v.object({ number: v.string(), refund_id: v.number() })),
     }),

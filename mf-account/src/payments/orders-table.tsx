@@ -1,15 +1,18 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatRupees } from 'shared-kit/money';
-import { DataTable, type DataColumn } from 'shared-kit/ui';
+import { receiptPath } from 'shared-kit/purchase';
+import { Link } from 'shared-kit/router';
+import { Button, DataTable, type DataColumn } from 'shared-kit/ui';
 import { Badge, CopyButton } from 'shared-kit/ui/records';
 import { formatDay } from 'shared-kit/durations';
 import { DocumentLinks } from './document-link.tsx';
-import { useOrderText, OrderDetail } from './order-detail.tsx';
-import { hasDetail, displayStatus } from './order-state.ts';
+import { OrderDetail, ResumeLink, useOrderText } from './order-detail.tsx';
+import { canResume, displayStatus, hasDetail, isFolded } from './order-state.ts';
 import type { Order } from './order.ts';
 import styles from './orders-table.module.css';
 
-const TONES = {
+export const TONES = {
   pending: 'warning',
   processing: 'accent',
   completed: 'success',
@@ -26,6 +29,10 @@ export function OrdersTable(props: { orders: readonly Order[]; now: number }) {
   const { orders, now } = props;
   const { t, i18n } = useTranslation('account');
   const orderText = useOrderText();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = orders.filter((order) => !isFolded(order, orders, now));
+  const hidden = orders.length - shown.length;
+  const primary = orders.find((order) => canResume(order, orders, now));
   const columns: DataColumn<Order>[] = [
     {
       heading: t('payments.date'),
@@ -48,7 +55,7 @@ export function OrdersTable(props: { orders: readonly Order[]; now: number }) {
       heading: t('payments.description'),
       renderCell: (order) => (
         <span className={styles.item}>
-          {orderText(order)}
+          <Link to={receiptPath(order.uuid)}>{orderText(order)}</Link>
           <DocumentLinks kind="invoice" numbers={order.invoices.map(({ number }) => number)} />
         </span>
       ),
@@ -67,14 +74,34 @@ export function OrdersTable(props: { orders: readonly Order[]; now: number }) {
     },
   ];
   return (
-    <DataTable
-      caption={t('payments.caption')}
-      columns={columns}
-      rows={orders}
-      rowKey={({ uuid }) => uuid}
-      renderDetail={(order) =>
-        hasDetail(order) && <OrderDetail order={order} orders={orders} now={now} />
-      }
-    />
+    <>
+      {hidden > 0 && (
+        <div>
+          <Button
+            look="quiet"
+            size="s"
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {t(showsAll ? 'payments.hideFolded' : 'payments.showFolded', { count: hidden })}
+          </Button>
+        </div>
+      )}
+      <DataTable
+        caption={t('payments.caption')}
+        columns={columns}
+        rows={showsAll ? orders : shown}
+        rowKey={({ uuid }) => uuid}
+        renderDetail={(order) =>
+          hasDetail(order) && (
+            <OrderDetail order={order} now={now}>
+              {canResume(order, orders, now) && (
+                <ResumeLink order={order} look={order === primary ? 'primary' : 'quiet'} size="s" />
+              )}
+            </OrderDetail>
+          )
+        }
+      />
+    </>
   );
 }

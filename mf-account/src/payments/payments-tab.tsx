@@ -83,20 +83,16 @@ function Payments({ userId }: { userId: string }) {
 }
 
 /**
- * For members whom the gateway redirected here with `?payment=completed` or `processing`, as it does in browsers inside
- * other apps. `processing` disappears once no order is pending or processing.
+ * For members whom the gateway redirected here with `?payment=processing`, as it does in browsers inside other apps. It
+ * disappears once no order is pending or processing.
  * @param orders `undefined` until they are fetched
  */
 function PaymentOutcome({ orders }: { orders?: readonly Order[] }) {
   const { t } = useTranslation('account');
   const [parameters] = useSearchParams();
-  const outcome = parameters.get('payment');
-  if (outcome === 'completed') {
-    return <Notice tone="success">{t('payments.outcome.completed')}</Notice>;
-  }
   const isOver = orders?.every(({ status }) => status !== 'processing' && status !== 'pending');
-  if (outcome !== 'processing' || isOver) return null;
-  return <Notice tone="warning">{t('payments.outcome.processing')}</Notice>;
+  if (parameters.get('payment') !== 'processing' || isOver) return null;
+  return <Notice tone="warning">{t('payments.outcome')}</Notice>;
 }
 
 /** A payment becomes a visible notice; any other change is for screen readers only, because the row shows it. */

@@ -6,14 +6,15 @@ import type { AppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { useSession, useSessionStore } from 'shared-kit/session';
 import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
-import { AcceptedDocuments } from '#lib/consent/consent.tsx';
-import { SignOutEverywhere } from '#lib/devices/sign-out-everywhere.tsx';
-import { ReminderSwitch } from '#lib/reminders/reminder-switch.tsx';
-import { YourData } from '#lib/your-data/your-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 const Billing = lazy(() => import('./billing.tsx').then((module) => ({ default: module.Billing })));
+
+/** Under the form, and no part of the other tabs. */
+const Settings = lazy(() =>
+  import('./settings.tsx').then((module) => ({ default: module.Settings })),
+);
 
 export function ProfileTab() {
   const { t } = useTranslation('account');
@@ -31,10 +32,7 @@ export function ProfileTab() {
         <Suspense>
           {/* Only a seller with a GSTIN needs the member's State. */}
           {brand.pricesIncludeTaxes && <Billing userId={userId} />}
-          <SignOutEverywhere />
-          <ReminderSwitch userId={userId} />
-          <AcceptedDocuments userId={userId} />
-          <YourData userId={userId} />
+          <Settings userId={userId} />
         </Suspense>
       )}
     </>

@@ -85,7 +85,7 @@ export function PurchaseCard(props: {
           </div>
         )}
       </dl>
-      {(status === 'expiring' || status === 'expired') && (
+      {status !== 'active' && (
         <div className={styles.action}>
           <LinkButton
             look={isUrgent ? 'primary' : 'quiet'}

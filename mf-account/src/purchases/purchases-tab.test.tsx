@@ -28,12 +28,7 @@ const ROW = {
   modules: null,
 };
 
-test('A member without purchases sees a link to all modules', async () => {
-  stub([]);
-  show(<PurchasesTab userId={USER_ID} />);
-  await shown('No purchases yet');
-  expect(links()).toEqual({ 'Browse All Modules': '/pricing' });
-});
+const CONFIRMING = orderRow({ status: 'processing', invoice_number: null });
 
 test('A member can retry when purchases fail to load, and a hidden module is called unknown', async () => {
   let isDown = true;
@@ -72,6 +67,64 @@ test.each([
   show(<PurchasesTab userId={USER_ID} />);
   await shown('Expiring Soon');
   expect(text()).toContain('1 day left');
+});
+
+test('Purchases begin with what needs action, and fold what was cancelled or ended long ago', async () => {
+  const row = (name: string, differences: object) => ({
+    ...ROW,
+    uuid: name,
+    module_id: name,
+    modules: { name, contains: [], part_of: [] },
+    ...differences,
+  });
+  stub(
+    [
+      row('Ended long ago', { expires_at: inDays(-95) }),
+      row('Returned', { status: 'cancelled' }),
+      row('Ended', { expires_at: inDays(-2) }),
+      row('Active for long', { expires_at: inDays(300) }),
+      row('Active', { expires_at: inDays(90) }),
+      row('Expiring', { expires_at: inDays(9) }),
+    ],
+    [CONFIRMING],
+  );
+  show(<PurchasesTab userId={USER_ID} />);
+  await shown('2 earlier purchases');
+  const names = (inside: string) =>
+    [...document.querySelectorAll(`main ${inside} h2`)].map(({ textContent }) => textContent);
+  expect(names('ul')).toEqual([
+    'Module I Foundations - 1 Year',
+    'Expiring',
+    'Active',
+    'Active for long',
+    'Ended',
+    'Returned',
+    'Ended long ago',
+  ]);
+  expect(names('details')).toEqual(['Returned', 'Ended long ago']);
+  expect(text().match(/Renew Now|Reactivate|Buy Again/g)).toEqual([
+    'Renew Now',
+    'Reactivate',
+    'Buy Again',
+    'Reactivate',
+  ]);
+});
+
+test('While money is on its way nothing says that there are no purchases', async () => {
+  stub([], [CONFIRMING]);
+  show(<PurchasesTab userId={USER_ID} />);
+  await shown('Please do not pay again.');
+  expect(links()).toMatchObject({ 'See the Payment': `/receipt/${CONFIRMING.uuid}` });
+});
+
+test('Without the orders an empty list is an error, since money may be on its way', async () => {
+  stubBackend(({ url }) =>
+    url.pathname.endsWith('/orders')
+      ? Response.json({ code: '57014', message: '' }, { status: 500 })
+      : Response.json([]),
+  );
+  show(<PurchasesTab userId={USER_ID} />);
+  await shown('Your purchases could not be loaded');
 });
 
 test('Of several renewals only the most urgent one is primary: access that ends before access that has ended', async () => {

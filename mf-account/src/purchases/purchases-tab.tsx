@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
 import { toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
+import { receiptPath } from 'shared-kit/purchase';
+import { Link } from 'shared-kit/router';
 import { useSession } from 'shared-kit/session';
 import { serverTime } from 'shared-kit/supabase';
 import {
+  Accordion,
   EmptyState,
   ErrorState,
   LinkButton,
@@ -15,17 +18,22 @@ import {
   Skeleton,
   SkeletonBlock,
 } from 'shared-kit/ui';
-import { AppLinks } from 'shared-kit/ui/records';
+import { AppLinks, Badge } from 'shared-kit/ui/records';
 import { ContactLinks } from '#lib/help/contact-links.tsx';
 import { isAwaited } from '#lib/member/member-data.ts';
 import { storeForOfflinePage } from '#lib/offline/known-purchases.ts';
-import { invoicesQuery } from './fetch-invoices.ts';
+import { useOrderText } from '#lib/payments/order-detail.tsx';
+import {
+  boughtOrdersQuery,
+  confirmingOf,
+  invoiceOf,
+  type BoughtOrder,
+} from './fetch-bought-orders.ts';
 import { subscriptionsQuery } from './fetch-subscriptions.ts';
 import cardStyles from './purchase-card.module.css';
 import { PurchaseCard } from './purchase-card.tsx';
 import styles from './purchases-tab.module.css';
-import { subscriptionStatus, type DisplayStatus } from './subscription-status.ts';
-import { toPurchases } from './to-purchases.ts';
+import { inGroups, toPurchases, type Purchase } from './to-purchases.ts';
 
 export function PurchasesTab({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
@@ -43,25 +51,28 @@ function Purchases({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   const errorText = useErrorText();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(subscriptionsQuery(userId));
-  const invoices = useQuery(invoicesQuery(userId));
+  const orders = useQuery(boughtOrdersQuery(userId));
   useEffect(() => {
     if (data) storeForOfflinePage(userId, toPurchases(data));
   }, [data, userId]);
+  const confirming = confirmingOf(orders.data ?? []);
+  const isEmpty = data?.length === 0 && confirming.length === 0;
+  const unread = data ? isEmpty && orders.error : error;
   // Fetched rows stay on screen when a later fetch fails.
-  if (!data && error) {
+  if (unread) {
     return (
       <ErrorState
         title={t('purchases.failed')}
-        text={errorText(toAppError(error), t('unexpectedError'))}
+        text={errorText(toAppError(unread), t('unexpectedError'))}
         action={t('tryAgain')}
-        onAction={() => void refetch()}
-        isBusy={isFetching}
+        onAction={() => void Promise.all([refetch(), orders.refetch()])}
+        isBusy={isFetching || orders.isFetching}
       />
     );
   }
-  // An invoice that came later would make its card higher.
-  if (!data || isAwaited(invoices)) return <PurchasesSkeleton />;
-  if (data.length === 0) {
+  // What came later would move the cards.
+  if (!data || isAwaited(orders)) return <PurchasesSkeleton />;
+  if (isEmpty) {
     return (
       <EmptyState
         title={t('purchases.empty')}
@@ -70,27 +81,68 @@ function Purchases({ userId }: { userId: string }) {
       />
     );
   }
-  const purchases = toPurchases(data);
   const now = serverTime(dataUpdatedAt);
-  const first = (status: DisplayStatus) =>
-    purchases.find((purchase) => subscriptionStatus(purchase, now) === status);
-  const urgent = first('expiring') ?? first('expired');
+  const groups = inGroups(toPurchases(data), now);
+  const urgent = groups.expiring[0] ?? groups.expired[0];
+  const cards = (group: readonly Purchase[]) =>
+    group.map((purchase) => (
+      <li key={purchase.uuid}>
+        <PurchaseCard
+          purchase={purchase}
+          invoice={invoiceOf(orders.data ?? [], purchase.offerId)}
+          now={now}
+          isUrgent={purchase === urgent}
+        />
+      </li>
+    ));
   return (
     <div className={styles.tab}>
-      <ul className={styles.list}>
-        {purchases.map((purchase) => (
-          <li key={purchase.uuid}>
-            <PurchaseCard
-              purchase={purchase}
-              invoice={invoices.data?.[purchase.offerId]}
-              now={now}
-              isUrgent={purchase === urgent}
-            />
-          </li>
-        ))}
-      </ul>
+      {(confirming.length > 0 || groups.expiring.length > 0) && (
+        <ul className={styles.list}>
+          {confirming.map((order) => (
+            <li key={order.uuid}>
+              <ConfirmingCard order={order} />
+            </li>
+          ))}
+          {cards(groups.expiring)}
+        </ul>
+      )}
+      {[groups.active, groups.expired].map(
+        (group, at) =>
+          group.length > 0 && (
+            <ul key={at} className={styles.list}>
+              {cards(group)}
+            </ul>
+          ),
+      )}
+      {groups.earlier.length > 0 && (
+        <Accordion
+          entries={[
+            {
+              question: t('purchases.earlier', { count: groups.earlier.length }),
+              answer: <ul className={styles.list}>{cards(groups.earlier)}</ul>,
+            },
+          ]}
+        />
+      )}
       <StudyInApp />
     </div>
+  );
+}
+
+function ConfirmingCard({ order }: { order: BoughtOrder }) {
+  const { t } = useTranslation('account');
+  const orderText = useOrderText();
+  return (
+    <Card as="article" heading={<h2>{orderText(order)}</h2>} className={cardStyles.card}>
+      <div>
+        <Badge tone="accent">{t('payments.status.processing')}</Badge>
+      </div>
+      <p>{t('payments.explain.processing')}</p>
+      <p className={cardStyles.action}>
+        <Link to={receiptPath(order.uuid)}>{t('purchases.toPayment')}</Link>
+      </p>
+    </Card>
   );
 }
 

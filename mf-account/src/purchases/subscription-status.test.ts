@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Subscription } from './fetch-subscriptions.ts';
-import { daysLeft, daysOf, monthsOf, subscriptionStatus } from './subscription-status.ts';
+import { daysLeft, monthsOf, subscriptionStatus } from './subscription-status.ts';
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
@@ -41,10 +41,6 @@ test.each([
   ['long after', -1000 * DAY, 0],
 ])('%s, %d ms before its end, %d days of access are left', (_when, left, days) => {
   expect(daysLeft(EXPIRY, expiry - left)).toBe(days);
-});
-
-test('A period without length counts as one day', () => {
-  expect(daysOf({ starts_at: EXPIRY, expires_at: EXPIRY })).toBe(1);
 });
 
 test.each([

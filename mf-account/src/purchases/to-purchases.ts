@@ -1,5 +1,6 @@
 import type { IsoInstant } from 'shared-kit/database';
 import type { Subscription } from './fetch-subscriptions.ts';
+import { subscriptionStatus, type DisplayStatus } from './subscription-status.ts';
 
 /** A module, or the modules of a bundle that were bought and end together. */
 export interface Purchase {
@@ -42,6 +43,27 @@ function isBoughtTogether(one: Subscription, other: Subscription): boolean {
     isSameMoment(one.starts_at, other.starts_at) &&
     isSameMoment(one.expires_at, other.expires_at)
   );
+}
+
+const SHOWN_AFTER_END_MS = 90 * 24 * 60 * 60 * 1000;
+
+/**
+ * In the order in which they need action, the earliest end first, and of what has ended the latest. `earlier` was cancelled
+ * or ended long ago. @param now in milliseconds since 1970
+ */
+export function inGroups(purchases: readonly Purchase[], now: number) {
+  const end = ({ expires_at }: Purchase): number => Date.parse(expires_at);
+  const byEnd = purchases.toSorted((one, other) => end(one) - end(other));
+  const having = (wanted: DisplayStatus) =>
+    byEnd.filter((one) => subscriptionStatus(one, now) === wanted);
+  const ended = having('expired').toReversed();
+  const isRecent = (one: Purchase) => now - end(one) < SHOWN_AFTER_END_MS;
+  return {
+    expiring: having('expiring'),
+    active: having('active'),
+    expired: ended.filter(isRecent),
+    earlier: [...having('cancelled'), ...ended.filter((one) => !isRecent(one))],
+  };
 }
 
 const isSameMoment = (one: IsoInstant, other: IsoInstant): boolean =>

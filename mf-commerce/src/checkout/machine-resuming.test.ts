@@ -35,10 +35,6 @@ describe('When the visitor leaves the page', () => {
     expect(result.effects).toEqual([]);
   });
 
-  test('nothing happens without a purchase', () => {
-    expect(after(left).effects).toEqual([]);
-  });
-
   test('the window closes, and the order is cancelled', () => {
     expect(namesOf(after(...toWindow, left))).toEqual(['closeCheckout', 'closePaymentWindow']);
     const result = after(...toWindow, left, closed);
@@ -80,11 +76,6 @@ describe('An order without an outcome', () => {
     ['is read again while nothing was paid', read('failed'), ['wait']],
   ])('%s', (_, event, effects) => {
     expect(namesOf(after(...toClosed, event))).toEqual(effects);
-  });
-
-  test('turns a closed window into a purchase', () => {
-    const result = after(...toClosed, read('completed'));
-    expect(bundleOf(result)).toMatchObject({ step: 'done', outcome: 'completed' });
   });
 
   /** If the order's status never changes. */
@@ -162,17 +153,6 @@ describe('A stored purchase', () => {
     expect(namesOf(result)).toEqual(effects);
   });
 
-  test('that failed elsewhere shows the failure, and its order becomes failed', () => {
-    const { state } = after(found(asha.id, ordered));
-    const result = from(state, {
-      type: 'statusRead',
-      attempt: { ...resumed, stored: ordered, wasSentBack: true },
-      status: 'pending',
-    });
-    expect(bundleOf(result)).toMatchObject({ error: 'payment_failed' });
-    expect(result.effects).toMatchObject([{ input: { status: 'failed' } }]);
-  });
-
   test('is resumed once for each offer, the first one, and only with an order', () => {
     const { order: _order, ...unordered } = ordered;
     const event: CheckoutEvent = {
@@ -182,21 +162,6 @@ describe('A stored purchase', () => {
     const result = after(event);
     expect(namesOf(result)).toEqual(['closeCheckout', 'readStatus']);
     expect(bundleOf(result)).toMatchObject({ step: 'verifying', duration: 36 });
-  });
-
-  test('of each offer is read as an attempt of its own', () => {
-    const result = after(found(asha.id, ordered, { ...ordered, offerId: 'physics' } as never));
-    const attempts = result.effects.slice(1).map(({ input }) => input as OrderedAttempt);
-    expect(attempts.map(({ offerId }) => offerId).toSorted()).toEqual(['bundle', 'physics']);
-    expect(new Set(attempts.map(({ id }) => id)).size).toBe(2);
-    for (const { id, offerId } of attempts) {
-      expect(result.state.purchases[offerId]?.attemptId).toBe(id);
-    }
-  });
-
-  test('is read with the news that its payment failed elsewhere', () => {
-    const { effects } = after({ ...found(asha.id, ordered), wasSentBack: true } as CheckoutEvent);
-    expect(effects.at(-1)?.input).toMatchObject({ stored: ordered, wasSentBack: true });
   });
 
   test('stays as it is when the payment of another offer failed, the last that was tried', () => {
@@ -211,6 +176,15 @@ describe('A stored purchase', () => {
       ['physics', false],
       ['bundle', true],
     ]);
+  });
+
+  test('of another device that is being confirmed leaves no button, except where this tab is busy', () => {
+    const elsewhere = { type: 'processingFound', memberId: asha.id, orders: [ordered] } as const;
+    const result = after(found(asha.id), elsewhere);
+    expect(bundleOf(result)).toMatchObject({ step: 'confirming', duration: 12 });
+    expect(namesOf(result)).toEqual(['wait']);
+    expect(bundleOf(after(found(asha.id), ...toWindow, elsewhere))?.step).toBe('paying');
+    expect(bundleOf(after(found('ravi'), elsewhere)), 'another member').toBeUndefined();
   });
 
   test('does not interrupt what this tab does', () => {
@@ -237,13 +211,6 @@ describe('After a sign-out', () => {
       found(undefined),
     );
     expect(bundleOf(doubtful)?.step).toBe('confirming');
-  });
-
-  test('another member gets no window of the first, and the tab is free', () => {
-    const result = after(found(asha.id), pressed, found(undefined), found('ravi'), created, loaded);
-    expect(namesOf(result)).toEqual(['closeCheckout']);
-    expect(result.state.window).toBeUndefined();
-    expect(result.state.purchases).toEqual({});
   });
 
   test('another member sees nothing, and the payment of the first is still stored and verified', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ORDER, PAYMENT, payableOrder } from '#lib/testing.ts';
+import { ORDER, payableOrder } from '#lib/testing.ts';
 import { isInProgress, type CheckoutEvent, type PurchaseStep } from './purchase.ts';
-import { storePurchase } from './stored-purchases.ts';
 import {
   after,
   at,
@@ -160,22 +159,6 @@ describe('A purchase', () => {
     expect(after(...toClosed).state.payingId).toBeUndefined();
   });
 
-  test('writes how it ended into the order', () => {
-    expect(after(...toWindow, failedOnce).effects).toMatchObject([
-      { input: { status: 'failed', order: ORDER } },
-    ]);
-    expect(after(...toWindow, closed).effects[0]).toMatchObject({
-      input: { status: 'cancelled', order: ORDER },
-    });
-  });
-
-  test('forgets a payment that the gateway calls failed, and keeps the order', () => {
-    expect(after(...toPaid, unverified('payment_failed')).effects[1]).toMatchObject({
-      run: storePurchase,
-      input: { order: ORDER, payment: undefined },
-    });
-  });
-
   test('opens no window once its offer is no longer shown, and the tab is free', () => {
     const chosen: CheckoutEvent = { type: 'durationChosen', offerId: 'bundle' };
     const result = after(pressed, chosen, created, loaded);
@@ -202,13 +185,6 @@ describe('A purchase', () => {
     from(state, paid, { type: 'durationChosen', offerId: 'bundle' });
     expect({ ...state, window: undefined }).toEqual(before);
     expect(state.window).toBeDefined();
-  });
-
-  test('stores the payment before it is verified', () => {
-    expect(after(...toPaid).effects).toMatchObject([
-      { run: storePurchase, input: { order: ORDER, payment: PAYMENT } },
-      { input: { stored: { payment: PAYMENT } } },
-    ]);
   });
 
   test.each<[PurchaseStep, boolean]>([
@@ -239,19 +215,6 @@ describe('While another offer is bought', () => {
     expect(result.state.purchases.physics?.step).toBe('creating');
     expect(result.state.payingId, 'the second one holds the tab').toBe(2);
     expect(result.effects).toEqual([]);
-  });
-
-  test('its window stays open when the first one fails', () => {
-    const second = { ...attempt, id: 2, offerId: 'physics' } as const;
-    const result = after(
-      pressed,
-      physics,
-      { type: 'gatewayLoaded', attempt: second },
-      { type: 'failed', attempt: begun, error: 'server_error' },
-    );
-    expect(bundleOf(result)?.step).toBe('failed');
-    expect(result.state.window?.attempt.id).toBe(2);
-    expect(result.state.payingId).toBe(2);
   });
 
   test('the button is ignored if the window is open', () => {

@@ -52,6 +52,7 @@ const RULES: { [Type in CheckoutEvent['type']]: (draft: Draft, event: EventOf<Ty
   statusRead: onStatusRead,
   failed: (draft, { attempt, error }) => fail(draft, attempt, error),
   purchasesFound: onPurchasesFound,
+  processingFound: onProcessingFound,
   durationChosen: (draft, { offerId }) => void delete draft.purchases[offerId],
   outcomesSeen: removeOutcomes,
   pageLeft: onPageLeft,
@@ -287,6 +288,18 @@ function resume(draft: Draft, stored: OrderedAttempt['stored'], wasSentBack: boo
   const attempt = { id: ++draft.lastAttemptId, offerId, duration, stored, wasSentBack };
   beginStep(draft, attempt, { step: payment ? 'verifying' : 'idle' });
   plan(draft, readStatus, attempt);
+}
+
+/** No button may pay for the same item again. */
+function onProcessingFound(draft: Draft, event: EventOf<'processingFound'>): void {
+  if (event.memberId !== draft.memberId) return;
+  for (const stored of event.orders) {
+    const { offerId, duration } = stored;
+    if (isInProgress(draft.purchases[offerId])) continue;
+    const attempt = { id: ++draft.lastAttemptId, offerId, duration, stored };
+    beginStep(draft, attempt, { step: 'idle' });
+    confirm(draft, attempt);
+  }
 }
 
 function onPageLeft(draft: Draft): void {

@@ -1,5 +1,5 @@
 import type { Profile } from 'shared-kit/database';
-import type { Duration } from 'shared-kit/durations';
+import { DURATIONS, type Duration } from 'shared-kit/durations';
 import { AppError, toAppError } from 'shared-kit/errors';
 import { callFunction } from 'shared-kit/functions';
 import { paise, type Rupees } from 'shared-kit/money';
@@ -7,8 +7,8 @@ import type { CreateOrderRequest, OrderStatus } from 'shared-kit/purchase';
 import type { SessionStore } from 'shared-kit/session';
 import { readOwnRows, supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
-import type { OfferId } from '#lib/offers/built-in-offers.ts';
-import type { WindowResponse } from './stored-purchases.ts';
+import { BUNDLE, MODULES, type OfferId } from '#lib/offers/built-in-offers.ts';
+import type { OrderedPurchase, WindowResponse } from './stored-purchases.ts';
 
 /** At the price that the page shows. */
 export interface PurchaseRequest {
@@ -115,6 +115,22 @@ export async function readOrderStatus({ order, userId }: OwnOrder): Promise<Orde
   const [row] = (await readOwnRows(address, userId)) as { status: OrderStatus }[];
   if (!row) throw new AppError('auth_required', 'the order cannot be seen');
   return row.status;
+}
+
+const Processing = v.array(
+  v.object({ uuid: v.string(), module_id: v.string(), duration_months: v.picklist(DURATIONS) }),
+);
+const PROCESSING =
+  'orders?select=uuid,module_id,duration_months&status=eq.processing&user_id=eq.{user}&order=id.desc';
+
+/** Those whose money is on its way, from whichever device. @throws AppError as `readOwnRows` does */
+export async function readProcessing(userId: string): Promise<OrderedPurchase[]> {
+  const rows = v.parse(Processing, await readOwnRows(PROCESSING, userId));
+  return rows.flatMap(({ uuid, module_id, duration_months: duration }) => {
+    const item = [BUNDLE, ...MODULES].find((one) => one.uuid === module_id);
+    const identity = { userId, duration, key: '', since: Date.now(), order: uuid };
+    return item ? [{ ...identity, offerId: item.id }] : [];
+  });
 }
 
 /** It never rejects. */

@@ -8,7 +8,6 @@ import {
   stubGateway,
   type BackendRequest,
 } from '#lib/testing.ts';
-import { send } from './store.ts';
 import { storedPurchasesOf } from './stored-purchases.ts';
 import {
   beginWithoutPurchases,
@@ -40,24 +39,6 @@ describe('A window that closes without a payment', () => {
     expect(storedPurchasesOf(asha.id), 'the next press leads to the same order').toHaveLength(1);
     await expect.poll(isCheckoutOpen).toBe(false);
   });
-
-  test('closes when the visitor goes to another page', async () => {
-    await open();
-    const opened = await openWindow();
-    send({ type: 'pageLeft' });
-    await reaches('failed');
-    expect(opened.isClosed).toBe(true);
-    expect(purchaseOf('bundle')).toMatchObject({ error: 'payment_cancelled' });
-  });
-});
-
-test('A failed payment and one that succeeds are a purchase', async () => {
-  await open();
-  const { options, fail } = await openWindow();
-  fail();
-  options.handler(PAYMENT);
-  await reaches('done');
-  expect(purchaseOf('bundle')).toMatchObject({ outcome: 'completed' });
 });
 
 describe('Try Again leads to the same order, so', () => {
@@ -85,21 +66,6 @@ describe('Try Again leads to the same order, so', () => {
     await expect.poll(() => windows.length).toBe(1);
     expect(updates).toEqual(['cancelled']);
     expect(requestsOf('POST create-order')).toHaveLength(2);
-  });
-
-  test('it waits no longer than 5 seconds for an update without a response', async () => {
-    let respond!: (response: Response) => void;
-    const responded = new Promise<Response>((resolve) => (respond = resolve));
-    await open({ 'PATCH orders': () => responded });
-    const { options } = await openWindow();
-    options.modal.ondismiss();
-    await reaches('failed');
-    const { windows } = stubGateway();
-    buy();
-    await vi.advanceTimersByTimeAsync(5000);
-    await reaches('paying');
-    expect(windows).toHaveLength(1);
-    respond(new Response(null, { status: 204 }));
   });
 });
 

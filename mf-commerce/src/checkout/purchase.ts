@@ -85,6 +85,8 @@ export type CheckoutEvent =
       stored: readonly StoredPurchase[];
       wasSentBack: boolean;
     }
+  /** Another device paid for them. */
+  | { type: 'processingFound'; memberId: string; orders: readonly OrderedPurchase[] }
   /** The page is left or shown to another visitor: nothing shows its outcomes again. */
   | { type: 'outcomesSeen' }
   | { type: 'pageLeft' }

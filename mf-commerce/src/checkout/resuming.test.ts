@@ -1,5 +1,5 @@
-import { isCheckoutOpen, openCheckout } from 'shared-kit/open-checkout';
 import { describe, expect, test } from 'vitest';
+import { BUNDLE } from '#lib/offers/built-in-offers.ts';
 import { asha, ORDER, PAYMENT } from '#lib/testing.ts';
 import { showPurchases } from './store.ts';
 import { beginPurchase, storedPurchasesOf, storePurchase } from './stored-purchases.ts';
@@ -23,17 +23,6 @@ function storeOrder(payment?: typeof PAYMENT): void {
 const withStatus = (status: string) => ({ 'GET orders': () => Response.json([{ status }]) });
 
 describe('After a reload', () => {
-  test('with the window open, the duration is still chosen and can be paid', async () => {
-    await open();
-    openCheckout();
-    storeOrder();
-    showPurchases(asha.id);
-    expect(purchaseOf('bundle')).toMatchObject({ step: 'idle', duration: 36 });
-    expect(isCheckoutOpen(), 'the window closed with the page').toBe(false);
-    await expect.poll(() => requests.length).toBe(1);
-    expect(purchaseOf('bundle')?.step).toBe('idle');
-  });
-
   test('between payment and verification, the payment is verified', async () => {
     await open();
     storeOrder(PAYMENT);
@@ -44,16 +33,6 @@ describe('After a reload', () => {
     expect(storedPurchasesOf(asha.id)).toEqual([]);
   });
 
-  test('an order that was completed in the meantime is shown once', async () => {
-    await open(withStatus('completed'));
-    storeOrder();
-    const leavePage = showPurchases(asha.id);
-    await reaches('done');
-    leavePage();
-    showPurchases(asha.id);
-    expect(purchaseOf('bundle')).toBeUndefined();
-  });
-
   test('a visitor sees nothing of it, and another member neither', async () => {
     await open(withStatus('completed'));
     storeOrder();
@@ -62,6 +41,16 @@ describe('After a reload', () => {
     expect(purchaseOf('bundle')).toBeUndefined();
     expect(requests).toEqual([]);
   });
+});
+
+test('A payment that another device made is confirmed here without a stored purchase', async () => {
+  const order = { uuid: ORDER, module_id: BUNDLE.uuid, duration_months: 36 };
+  await open({ 'GET orders': () => Response.json([order]) });
+  const leavePage = showPurchases(asha.id);
+  await reaches('confirming');
+  expect(purchaseOf('bundle')).toMatchObject({ duration: 36 });
+  expect(requests[0]!.url.searchParams.get('status')).toBe('eq.processing');
+  leavePage();
 });
 
 test('A purchase that another tab finished is shown in this tab too', async () => {

@@ -1,9 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'shared-kit/router';
 import { useSession } from 'shared-kit/session';
+import { createStore, useStore } from 'zustand';
 import { OFFER_IDS, type OfferId } from '#lib/offers/built-in-offers.ts';
 import { checkoutErrorOf } from './checkout-error.ts';
 import { transition } from './machine.ts';
+import { readProcessing } from './orders.ts';
 import {
   INITIAL_STATE,
   type Attempt,
@@ -15,19 +17,11 @@ import {
 import { onPurchaseForgotten, storedPurchasesOf } from './stored-purchases.ts';
 
 // Outside React: a purchase goes on while the visitor is on another page.
-let state = INITIAL_STATE;
-const listeners = new Set<() => void>();
-
-export const checkoutState = (): CheckoutState => state;
-
-export function setCheckoutState(next: CheckoutState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
+export const checkout = createStore<CheckoutState>(() => INITIAL_STATE);
 
 export function send(event: CheckoutEvent): void {
-  const [next, effects] = transition(state, event);
-  setCheckoutState(next);
+  const [next, effects] = transition(checkout.getState(), event);
+  checkout.setState(next, true);
   for (const effect of effects) void perform(effect).then((result) => result && send(result));
 }
 
@@ -48,12 +42,20 @@ async function perform({ run, input }: Effect): Promise<CheckoutEvent | void> {
 export function showPurchases(memberId: string | undefined, wasSentBack = false): () => void {
   const stored = memberId ? storedPurchasesOf(memberId) : [];
   send({ type: 'purchasesFound', memberId, stored, wasSentBack });
+  let isShown = true;
+  if (memberId) {
+    void readProcessing(memberId)
+      .then((orders) => isShown && send({ type: 'processingFound', memberId, orders }))
+      // A press of the button asks again.
+      .catch(() => undefined);
+  }
   const stopListening = onPurchaseForgotten((ended) => {
     if (ended.userId !== memberId) return;
     const unpaid = { ...ended, payment: undefined };
     send({ type: 'purchasesFound', memberId, stored: [unpaid], wasSentBack: false });
   });
   return () => {
+    isShown = false;
     stopListening();
     send({ type: 'outcomesSeen' });
   };
@@ -69,24 +71,14 @@ export function useStoredPurchases(): void {
   useEffect(() => () => send({ type: 'pageLeft' }), []);
 }
 
-/** During hydration `undefined`, as in the HTML. */
-const usePurchases = <Value>(read: (purchases: CheckoutState['purchases']) => Value) =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => read(state.purchases),
-    () => undefined,
-  );
-
 export const usePurchase = (offerId: OfferId): Purchase | undefined =>
-  usePurchases((purchases) => purchases[offerId]);
+  useStore(checkout, ({ purchases }) => purchases[offerId]);
 
 /** The offer of the last attempt. Its action is the page's primary one. */
 export const useLatestOffer = (): OfferId | undefined =>
-  usePurchases(
-    (purchases) =>
+  useStore(
+    checkout,
+    ({ purchases }) =>
       OFFER_IDS.filter((id) => (purchases[id]?.step ?? 'idle') !== 'idle').toSorted(
         (a, b) => purchases[b]!.attemptId - purchases[a]!.attemptId,
       )[0],

@@ -95,17 +95,6 @@ test('A mistyped GSTIN, or one of another State, is not sent', async () => {
   await expect.poll(() => sent).toEqual([{ state: '27', gstin: '27AAPFU0939F1ZV' }]);
 });
 
-test('A member with a GSTIN who has not chosen a State is asked for it, and the GSTIN is not called wrong', async () => {
-  await show();
-  await formShown();
-  enter('input', '27AAPFU0939F1ZV');
-  save();
-  await shown('Choose your State');
-  await expect.poll(() => main.querySelector('select')!.ariaInvalid).toBe('true');
-  expect(main.querySelector('input')!.ariaInvalid).toBeNull();
-  expect(sent).toEqual([]);
-});
-
 test('While the backend fails nothing can be overwritten, and the member can try again', async () => {
   isDown = true;
   stored = { state: '27', gstin: '27AAPFU0939F1ZV' };

@@ -22,20 +22,6 @@ test('The query reads the prices of the modules table, which are live', async ()
   ]);
 });
 
-test('Modules have the order of the site, not of the rows', () => {
-  const { modules, bundle } = parseOffers(allRows);
-  expect(modules.map(({ id }) => id)).toEqual(['foundations', 'physics', 'clinical', 'advanced']);
-  expect(bundle?.id).toBe('bundle');
-});
-
-test('Each duration has the price of its column', () => {
-  expect(parseOffers([row(BUNDLE.uuid, 500)]).bundle?.prices).toEqual({
-    6: 500,
-    12: 1000,
-    36: 1500,
-  });
-});
-
 test('An offer has the name of its row, and none before the row is loaded', () => {
   const named = { ...row(MODULES[1].uuid), name: 'Module II Physics, revised' };
   expect(parseOffers([named]).modules[0]?.name).toBe('Module II Physics, revised');
@@ -49,10 +35,6 @@ test('A module without a row is not offered, and an unknown row is ignored', () 
   ]);
   expect(bundle).toBeUndefined();
   expect(modules.map(({ id }) => id)).toEqual(['physics']);
-});
-
-test('An empty table is not an error', () => {
-  expect(parseOffers([])).toEqual({ bundle: undefined, modules: [] });
 });
 
 test.for([

@@ -2,11 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Duration } from 'shared-kit/durations';
 import { formatRupees } from 'shared-kit/money';
 import { Card } from 'shared-kit/ui';
-import { usePurchase } from '#lib/checkout/store.ts';
 import { BUNDLE_ORIGINAL_PRICES, type Prices } from '#lib/offers/built-in-offers.ts';
 import { useOfferName, type Offer } from '#lib/offers/fetch-offers.ts';
 import { bundleSaving, savingPercent } from '#lib/offers/savings.ts';
-import { Receipt } from '#lib/receipt/receipt.tsx';
 import styles from './bundle-card.module.css';
 import { FeatureList } from './feature-list.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
@@ -14,14 +12,6 @@ import { PurchasePanel } from './purchase-panel.tsx';
 export function BundleCard({ offer }: { offer: Offer }) {
   const { t } = useTranslation('commerce');
   const name = useOfferName()('bundle');
-  const purchase = usePurchase('bundle');
-  if (purchase?.step === 'done') {
-    return (
-      <Card as="article" look="accent" heading={<h2>{name}</h2>}>
-        <Receipt offerId="bundle" purchase={purchase} />
-      </Card>
-    );
-  }
   return (
     <Card as="article" look="accent" className={styles.card}>
       <div className={styles.content}>

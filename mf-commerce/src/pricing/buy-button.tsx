@@ -13,6 +13,7 @@ import { useSession, useSessionStore, type SessionState } from 'shared-kit/sessi
 import { Button, LinkButton, Notice } from 'shared-kit/ui';
 import { ERROR_ACTIONS } from '#lib/checkout/checkout-error.ts';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
+import { isActiveInTab } from '#lib/checkout/purchase.ts';
 import { send, usePurchase } from '#lib/checkout/store.ts';
 import { FALLBACK_PRICES } from '#lib/offers/built-in-offers.ts';
 import styles from './buy-button.module.css';
@@ -45,10 +46,15 @@ export function Checkout({ request, shown, isLive, look, label }: CheckoutProps)
   const button = useRef<HTMLButtonElement>(null);
   const keepFocus = useKeptFocus(container, step);
   const [hasNewPrice, setHasNewPrice] = useState(false);
-  const isBusy = step === 'creating' || step === 'paying';
+  // Until the receipt is there.
+  const isBusy = isActiveInTab(purchase) || step === 'done';
   const action = purchase?.step === 'failed' ? ERROR_ACTIONS[purchase.error] : undefined;
   const again = action === 'tryAgain' || action === 'continue' ? action : undefined;
-  const text = isBusy ? t(`checkout.${step}`) : again ? t(`action.${again}`) : label;
+  const text = isBusy
+    ? t(`checkout.${step === 'creating' || step === 'paying' ? step : 'verifying'}`)
+    : again
+      ? t(`action.${again}`)
+      : label;
   const isOffered = step === 'idle' || again !== undefined;
 
   function buy(): void {
@@ -83,6 +89,7 @@ export function Checkout({ request, shown, isLive, look, label }: CheckoutProps)
       data-step={step}
       data-session={status}
       tabIndex={-1}
+      onFocus={keepFocus}
     >
       {hasNewPrice && !purchase && (
         <Notice tone="neutral">{t('errors.invalid_pricing.message')}</Notice>

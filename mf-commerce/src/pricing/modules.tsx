@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatRupees, type Rupees } from 'shared-kit/money';
 import { Card } from 'shared-kit/ui';
-import { usePurchase } from '#lib/checkout/store.ts';
 import { useOfferName, type Offer } from '#lib/offers/fetch-offers.ts';
 import { moduleSaving } from '#lib/offers/savings.ts';
-import { Receipt } from '#lib/receipt/receipt.tsx';
 import { FeatureList } from './feature-list.tsx';
 import styles from './modules.module.css';
 import { PurchasePanel } from './purchase-panel.tsx';
@@ -32,23 +30,16 @@ export function Modules({ offers }: { offers: Offer[] }) {
 function ModuleCard({ offer }: { offer: Offer }) {
   const { t } = useTranslation('commerce');
   const nameOf = useOfferName();
-  const purchase = usePurchase(offer.id);
   return (
     <Card as="article" heading={<h3 id={offer.id}>{nameOf(offer.id)}</h3>} className={styles.card}>
-      {purchase?.step === 'done' ? (
-        <Receipt offerId={offer.id} purchase={purchase} />
-      ) : (
-        <>
-          <p className={styles.summary}>{t(`offers.${offer.id}.summary`)}</p>
-          <FeatureList id={offer.id} />
-          <PurchasePanel
-            offer={offer}
-            label={t('pricing.enroll')}
-            className={styles.purchase}
-            renderSaving={(duration) => <Saving saved={moduleSaving(offer.prices, duration)} />}
-          />
-        </>
-      )}
+      <p className={styles.summary}>{t(`offers.${offer.id}.summary`)}</p>
+      <FeatureList id={offer.id} />
+      <PurchasePanel
+        offer={offer}
+        label={t('pricing.enroll')}
+        className={styles.purchase}
+        renderSaving={(duration) => <Saving saved={moduleSaving(offer.prices, duration)} />}
+      />
     </Card>
   );
 }

@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths, withReturn } from 'shared-kit/paths';
+import { receiptPath } from 'shared-kit/purchase';
+import { showSuccess } from 'shared-kit/toast';
 import { Button, LinkButton, Notice, Spinner } from 'shared-kit/ui';
 import { ERROR_ACTIONS, NEUTRAL_ERRORS, type CheckoutError } from '#lib/checkout/checkout-error.ts';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
@@ -24,11 +26,19 @@ interface OutcomeProps {
 /** After the payment window: progress, the outcome, or an error with its action. */
 export function Outcome({ purchase, request, buy }: OutcomeProps): ReactNode {
   const { t } = useTranslation('commerce');
+  const isAccepted = purchase.step === 'done' && purchase.outcome === 'accepted';
+  useEffect(() => {
+    if (isAccepted) showSuccess(t('checkout.accepted'));
+  }, [isAccepted, t]);
   switch (purchase.step) {
-    case 'verifying':
-      return <Spinner size="inline" label={t('checkout.verifying')} />;
     case 'processing':
-      return <Processing />;
+      return (
+        <GoingOn to={paths.payments} afterMs={REDIRECT_AFTER_MS}>
+          <Spinner size="inline" label={t('checkout.processing')} />
+        </GoingOn>
+      );
+    case 'done':
+      return <GoingOn to={receiptPath(purchase.order)} afterMs={0} />;
     case 'confirming':
     case 'failed': {
       const { step, error } = purchase;
@@ -41,10 +51,10 @@ export function Outcome({ purchase, request, buy }: OutcomeProps): ReactNode {
         </>
       );
     }
-    case 'done':
     case 'idle':
     case 'creating':
     case 'paying':
+    case 'verifying':
     default:
       return null;
   }
@@ -55,14 +65,15 @@ function toneOf(error: CheckoutError) {
   return NEUTRAL_ERRORS.includes(error) ? 'neutral' : 'danger';
 }
 
-function Processing() {
-  const { t } = useTranslation('commerce');
+/** Back must not lead to the same item again, with a button for another payment. */
+function GoingOn(props: { to: string; afterMs: number; children?: ReactNode }): ReactNode {
+  const { to, afterMs, children } = props;
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.payments), REDIRECT_AFTER_MS);
+    const timer = setTimeout(() => void navigate(to, { replace: true }), afterMs);
     return () => clearTimeout(timer);
-  }, [navigate]);
-  return <Spinner size="inline" label={t('checkout.processing')} />;
+  }, [navigate, to, afterMs]);
+  return children;
 }
 
 /** Log-in and sign-up lead back to this purchase. */

@@ -1,16 +1,16 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useNavigationType } from 'react-router-dom';
 import { Queries } from 'shared-kit/data/queries';
 import { useLocation } from 'shared-kit/router';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ERROR_ACTIONS, NEUTRAL_ERRORS, type CheckoutError } from '#lib/checkout/checkout-error.ts';
 import { INITIAL_STATE, type PurchaseStep } from '#lib/checkout/purchase.ts';
-import { checkoutState, setCheckoutState } from '#lib/checkout/store.ts';
+import { checkout } from '#lib/checkout/store.ts';
 import { MODULES, BUNDLE, FALLBACK_PRICES } from '#lib/offers/built-in-offers.ts';
 import { messages } from '#lib/messages/en-IN.ts';
-import { asha, stubBackend, startSession, startMessages } from '#lib/testing.ts';
+import { asha, ORDER, stubBackend, startSession, startMessages } from '#lib/testing.ts';
 import { PurchasePanel } from './purchase-panel.tsx';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
@@ -44,13 +44,18 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   main.remove();
-  setCheckoutState(INITIAL_STATE);
+  checkout.setState(INITIAL_STATE, true);
   vi.useRealTimers();
 });
 
 function CurrentPath() {
   const { pathname, search } = useLocation();
-  return <i>{pathname + search}</i>;
+  return (
+    <>
+      <i>{pathname + search}</i>
+      <u>{useNavigationType()}</u>
+    </>
+  );
 }
 
 function renderAt(address = '/pricing'): void {
@@ -78,7 +83,7 @@ function renderAt(address = '/pricing'): void {
 
 function setStep(step: PurchaseStep): void {
   const bundle = { ...step, attemptId: 0, duration: 36 } as const;
-  act(() => setCheckoutState({ ...checkoutState(), purchases: { bundle } }));
+  act(() => checkout.setState({ ...checkout.getState(), purchases: { bundle } }));
 }
 
 /** Without the links within sentences. */
@@ -110,7 +115,7 @@ describe('A visitor', () => {
     const { uuid } = MODULES[1];
     const back = `%2Fpricing%3Foffer%3D${uuid}%26duration%3D36%23${uuid}`;
     expect(main.querySelector('i')?.textContent).toBe(`/signup?next=${back}`);
-    expect(checkoutState().purchases).toEqual({});
+    expect(checkout.getState().purchases).toEqual({});
     expect(main.querySelector('[role=alert]')).toBeNull();
   });
 
@@ -177,7 +182,6 @@ describe('During a purchase', () => {
   });
 
   test.each([
-    [{ step: 'verifying' }, 'Confirming your payment...'],
     [{ step: 'processing' }, 'Payment is being processed. Redirecting to your payments page...'],
     [
       { step: 'confirming', error: 'verification_failed' },
@@ -192,14 +196,17 @@ describe('During a purchase', () => {
     expect(main.querySelector('button')).toBeNull();
   });
 
-  test('a payment that is processed leads to the payments page after 2 seconds', () => {
+  test.each([
+    [{ step: 'processing' }, '/account/payments'],
+    [{ step: 'done', outcome: 'completed', order: ORDER }, `/receipt/${ORDER}`],
+  ] as const)('%j leads to %s within 2 seconds, without a way back to the button', (step, to) => {
     vi.useFakeTimers();
     renderAt();
-    setStep({ step: 'processing' });
-    act(() => void vi.advanceTimersByTime(1999));
-    expect(main.querySelector('i')?.textContent).toBe('/pricing');
-    act(() => void vi.advanceTimersByTime(1));
-    expect(main.querySelector('i')?.textContent).toBe('/account/payments');
+    setStep(step);
+    expect(actions()).not.toContain('Buy bundle');
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(main.querySelector('i')?.textContent).toBe(to);
+    expect(main.querySelector('u')?.textContent).toBe('REPLACE');
   });
 });
 
@@ -214,6 +221,9 @@ describe('A member', () => {
   test('who arrives for a purchase confirms it with one button', () => {
     renderAt(`/pricing?offer=${MODULES[1].uuid}&duration=6`);
     expect(actions()).toEqual(['Buy bundle', 'Continue to Payment']);
+    expect(main.textContent).toMatch(
+      /Module II PhysicsAccess for.+Access until \d+ \w+ \d{4}Continue/,
+    );
     expect(document.activeElement?.textContent).toBe('Continue to Payment');
   });
 
@@ -236,7 +246,7 @@ describe('The outcome', () => {
     payments: 'See Your Payments',
     home: 'Back to Home',
   };
-  // A form follows state_required: billing-step.test.tsx.
+  // A form follows state_required.
   const withOneAction = Object.entries(ERROR_ACTIONS).filter(
     (one): one is [CheckoutError, keyof typeof ACTION_NAMES] => one[1] !== 'billing',
   );

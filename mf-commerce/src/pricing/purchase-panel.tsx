@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'shared-kit/router';
 import { brand } from 'shared-kit/brand';
@@ -49,6 +49,11 @@ export function PurchasePanel(props: {
   const ownership = useOwnership(offer.id);
   const { from, until } = ownership ?? {};
   const end = from && until && formatLastDay(extended({ from, until }, duration), i18n.language);
+  const [now] = useState(() => new Date().toISOString());
+  // Not in the HTML, which is made at release time.
+  const lastDay =
+    status !== 'loading' &&
+    formatLastDay(extended({ from: now, until: now }, duration), i18n.language);
   const isReturn = status === 'authenticated' && linked === duration;
   const action = end ? t('owned.extend', { date: end }) : isReturn ? t('action.continue') : label;
   const isReady = offer.isLive && status !== 'loading';
@@ -82,6 +87,10 @@ export function PurchasePanel(props: {
       id={offer.uuid}
       className={[styles.panel, choosing.scope, className].join(' ')}
     >
+      {/* On phones the heading of the card is above the screen. Screen readers have the name in the legend. */}
+      <p className={styles.name} aria-hidden="true">
+        {name}
+      </p>
       <IncludedUntil until={until} />
       <RadioCards
         look="segments"
@@ -104,6 +113,7 @@ export function PurchasePanel(props: {
       {ownership && !isInProgress(purchase) && (
         <AlreadyOwned ownership={ownership} duration={duration} end={end} />
       )}
+      {!end && <p className={styles.until}>{lastDay && t('pricing.until', { date: lastDay })}</p>}
       <Checkout
         look={offer.id === primaryOffer ? 'primary' : 'quiet'}
         label={action}

@@ -7,7 +7,7 @@ import { SessionProvider } from 'shared-kit/session';
 import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { INITIAL_STATE } from '#lib/checkout/purchase.ts';
-import { checkoutState, setCheckoutState } from '#lib/checkout/store.ts';
+import { checkout } from '#lib/checkout/store.ts';
 import { FALLBACK_OFFERS, offersQuery } from '#lib/offers/fetch-offers.ts';
 import { asha, startMessages, startSession, stubBackend } from '#lib/testing.ts';
 import { PricingPage } from './pricing-page.tsx';
@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   main.remove();
-  setCheckoutState(INITIAL_STATE);
+  checkout.setState(INITIAL_STATE, true);
 });
 
 const app = (session: ReturnType<typeof unknownSession>): ReactNode => (
@@ -91,11 +91,11 @@ test('The press of a member before the code arrived looks busy, and buys once pr
     buttonOf(physics()).dataset['busy'] = '';
   });
   expect(buttonOf(physics()).hasAttribute('data-busy')).toBe(true);
-  expect(checkoutState().purchases).toEqual({});
+  expect(checkout.getState().purchases).toEqual({});
   await setLive();
   await act(() =>
     expect
-      .poll(() => checkoutState().purchases)
+      .poll(() => checkout.getState().purchases)
       .toMatchObject({ physics: { step: 'creating', duration: 36 } }),
   );
 });
@@ -107,12 +107,12 @@ test('The press of a member while prices load buys only at the price that was sh
   const [{ prices: cheaper }] = live as [(typeof live)[0]];
   await setLive(live.map((module) => ({ ...module, prices: cheaper })));
   await act(() => expect.poll(() => buttonOf(physics()).hasAttribute('data-busy')).toBe(false));
-  expect(checkoutState().purchases).toEqual({});
+  expect(checkout.getState().purchases).toEqual({});
   expect(physics().textContent).toContain('₹11,999');
   expect(physics().querySelector('[role=status]')?.textContent).toBe(
     'The price changed after you opened this page. Nothing was charged.',
   );
   await act(async () => buttonOf(physics()).click());
-  expect(checkoutState().purchases).toMatchObject({ physics: { step: 'creating' } });
+  expect(checkout.getState().purchases).toMatchObject({ physics: { step: 'creating' } });
   expect(physics().textContent).not.toContain('The price changed');
 });

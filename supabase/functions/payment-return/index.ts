@@ -1,4 +1,5 @@
 import * as v from 'npm:valibot@1.5.0';
+import { receiptPath } from '../../../shared-kit/src/purchase.ts';
 import { corsHeaders } from '../_shared/cors.ts';
 import { readRows } from '../_shared/database.ts';
 import { readBytes } from '../_shared/http.ts';
@@ -6,11 +7,9 @@ import { logError } from '../_shared/log.ts';
 import { readWindowResponse, settle } from '../_shared/record-payment.ts';
 import { environment } from '../_shared/secrets.ts';
 
-type Outcome = 'completed' | 'processing' | 'failed';
-
 /**
  * Receives the form that the gateway makes an in-app browser post after a payment, and redirects the browser with 303 to
- * `/account/payments?payment=completed` (or `=processing`), or to `/pricing?payment=failed`. The request has no member
+ * the receipt, to `/account/payments?payment=processing`, or to `/pricing?payment=failed`. The request has no member
  * token; the gateway's signature authenticates it. On any error the member is sent to their payments, since the webhook
  * or the reconciler settles the order anyway.
  * @see https://razorpay.com/docs/payments/payment-gateway/callback-url/
@@ -20,29 +19,30 @@ export async function returnFromPayment(request: Request): Promise<Response> {
     return new Response(null, { status: 204, headers: corsHeaders(request, 'POST, OPTIONS') });
   }
   if (request.method !== 'POST') return redirectTo('/pricing');
-  let outcome: Outcome;
   try {
-    outcome = await settleForm(new TextDecoder().decode(await readBytes(request)));
+    return redirectTo(await settleForm(new TextDecoder().decode(await readBytes(request))));
   } catch (cause) {
     logError('The payment was not verified', cause);
-    outcome = 'processing';
+    return redirectTo(PROCESSING);
   }
-  return redirectTo(
-    `${outcome === 'failed' ? '/pricing' : '/account/payments'}?payment=${outcome}`,
-  );
 }
 
-async function settleForm(form: string): Promise<Outcome> {
+const FAILED = '/pricing?payment=failed';
+const PROCESSING = '/account/payments?payment=processing';
+
+/** @returns the path of the page that shows the outcome */
+async function settleForm(form: string): Promise<string> {
   const fields = Object.fromEntries(new URLSearchParams(form));
-  if ('error[code]' in fields) return 'failed';
+  if ('error[code]' in fields) return FAILED;
   const response = readWindowResponse(fields);
   const [order] = await readRows(
-    `orders?select=gateway_order_id&gateway_order_id=eq.${response.razorpay_order_id}`,
-    v.object({ gateway_order_id: v.string() }),
+    `orders?select=uuid,gateway_order_id&gateway_order_id=eq.${response.razorpay_order_id}`,
+    v.object({ uuid: v.string(), gateway_order_id: v.string() }),
   );
   if (!order) throw new Error('The gateway sent the browser back from an unknown order');
   const { status } = await settle(order.gateway_order_id, response);
-  return status === 'completed' || status === 'processing' ? status : 'failed';
+  if (status === 'completed') return receiptPath(order.uuid);
+  return status === 'processing' ? PROCESSING : FAILED;
 }
 
 const redirectTo = (path: string): Response =>

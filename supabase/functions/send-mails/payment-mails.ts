@@ -1,7 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import { brand } from '../../../shared-kit/src/brand.ts';
 import { formatPaiseShort } from '../../../shared-kit/src/money.ts';
-import { paths } from '../../../shared-kit/src/paths.ts';
+import { receiptPath } from '../../../shared-kit/src/purchase.ts';
 import { Invoice } from '../_shared/invoice.ts';
 import { durationText, formatDay, formatLastDay, type Language } from '../_shared/language.ts';
 import {
@@ -55,7 +55,7 @@ export function receiptMail(
         { label: labels.orderId, value: receipt.gateway_order_id },
         { label: labels.paymentId, value: receipt.payment_id },
       ],
-      button: { text: texts.button, url: new URL(paths.payments, siteUrl).href },
+      button: { text: texts.button, url: new URL(receiptPath(receipt.order_uuid), siteUrl).href },
       notes: [
         texts.attached,
         texts.mistakes,
@@ -136,7 +136,7 @@ export function refundMail(
       { label: labels.orderId, value: refund.gateway_order_id },
       { label: labels.paymentId, value: refund.payment_id },
     ],
-    button: { text: texts.button, url: new URL(paths.payments, siteUrl).href },
+    button: { text: texts.button, url: new URL(receiptPath(refund.order_uuid), siteUrl).href },
     notes: [note, accessNote, hasNote ? texts.attached : null].filter((text) => text !== null),
   });
 }

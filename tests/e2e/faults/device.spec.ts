@@ -4,7 +4,7 @@ import { withDatabase } from '../fixtures/database.ts';
 import { pay } from '../fixtures/gateway.ts';
 import { mailbox, newAddress } from '../fixtures/mailbox.ts';
 import { ordersOf } from '../fixtures/orders.ts';
-import { beginToBuy, buyPhysics, enrollNow, physics, SUCCESS } from '../fixtures/pricing-page.ts';
+import { beginToBuy, buyPhysics, enrollNow, physics, receipt } from '../fixtures/pricing-page.ts';
 import { type Resident, signInAs } from '../fixtures/resident.ts';
 import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -55,7 +55,7 @@ for (const [device, spoil] of Object.entries(DEVICES)) {
       await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
       await follow(page, pricing);
       await buyPhysics(page);
-      await noteSeen(physics(page).getByText(SUCCESS));
+      await noteSeen(receipt(page));
       await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
       await follow(page, login);
       await logIn(page, { email }, 2);
@@ -133,6 +133,6 @@ test(
     await physics(page).getByRole('link', { name: 'Log In' }).click();
     await logIn(page, signedIn, 2);
     await expect(page).toHaveURL(/\/pricing\?offer=[\d-]+&duration=12/);
-    await expect(physics(page).getByText(SUCCESS)).toBeVisible();
+    await expect(receipt(page)).toBeVisible();
   },
 );

@@ -54,7 +54,7 @@ test.describe('Purchases', { tag: '@account' }, () => {
     const { tap, count } = tapsOn(page);
     await tap(extend);
     await tap(paymentWindow(page).getByRole('button', { name: /^Pay ₹/ }));
-    await tap(offer.getByRole('link', { name: 'See Your Purchases' }));
+    await tap(page.getByRole('link', { name: 'See Your Purchases' }));
     expect(count(), 'after the tap on the link').toBe(3);
 
     const renewed = card(page, PHYSICS);

@@ -2,7 +2,7 @@ import { browserLaunchOptions } from '@platform/build/browser-launch';
 import { chromium, type Page } from '@playwright/test';
 import { release, rollback } from '@platform/release/ask/release';
 import { pay } from '../fixtures/gateway.ts';
-import { physics, SUCCESS } from '../fixtures/pricing-page.ts';
+import { physics, receipt } from '../fixtures/pricing-page.ts';
 import { startReleasedSite } from '../fixtures/released-site.ts';
 import { signInAs } from '../fixtures/resident.ts';
 import { follow, landing, login, pricing } from '../fixtures/visitor.ts';
@@ -60,9 +60,9 @@ test.describe('Recall', { tag: ['@release', '@shell'] }, () => {
       await expect(reload(filling)).toBeHidden();
       await expect(filling.getByLabel('Email', { exact: true })).toHaveValue('asha@example.in');
       await expect(reload(paying)).toBeHidden();
-      await pay(paying, 'Success');
-      await expect(physics(paying).getByText(SUCCESS)).toBeVisible();
       await expect(heading(paying)).toHaveText(FAULTY);
+      await pay(paying, 'Success');
+      await expect(receipt(paying)).toBeVisible();
 
       await reload(reading).click();
       for (const page of [reading, filling]) {

@@ -40,13 +40,13 @@ test('A module that two scripts contain is found', () => {
 const budgets = siteConfig.pageBudgets!;
 
 test('Every budget is of a page', () => {
-  const pages = [...OPEN_PAGES, '/account/*', '*'];
+  const pages = [...OPEN_PAGES, '/account/*', '/receipt/*', '*'];
   expect(Object.keys(budgets).filter((route) => !pages.includes(route))).toEqual([]);
 });
 
-describe.for([...OPEN_PAGES, ...MEMBER_PAGES])('%s', (address) => {
+describe.for([...OPEN_PAGES, ...MEMBER_PAGES, '/receipt/one'])('%s', (address) => {
   test('has no more HTML and requests than its budget allows', async () => {
-    const route = MEMBER_PAGES.includes(address) ? '/account/*' : address;
+    const route = address.replace(/^\/(account|receipt)\/.*/, '/$1/*');
     const budget = budgets[route] ?? budgets['*']!;
     const { html, requests } = await weighPage(address);
     expect(html / 1024).toBeLessThanOrEqual(budget.html);

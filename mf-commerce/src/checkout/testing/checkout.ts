@@ -12,7 +12,7 @@ import {
 } from '#lib/testing.ts';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import { INITIAL_STATE, type Purchase } from '#lib/checkout/purchase.ts';
-import { checkoutState, send, setCheckoutState } from '#lib/checkout/store.ts';
+import { checkout, send } from '#lib/checkout/store.ts';
 
 const bundle: PurchaseRequest = {
   offerId: 'bundle',
@@ -54,7 +54,7 @@ export async function open(
 }
 
 export const purchaseOf = (offerId: PurchaseRequest['offerId']): Purchase | undefined =>
-  checkoutState().purchases[offerId];
+  checkout.getState().purchases[offerId];
 export const requestsOf = (operation: string) =>
   requests.filter((request) => request.operation === operation);
 
@@ -78,7 +78,7 @@ export function beginWithoutPurchases(): void {
   });
   afterEach(() => {
     send({ type: 'pageLeft' });
-    setCheckoutState({ ...INITIAL_STATE, lastAttemptId: checkoutState().lastAttemptId });
+    checkout.setState({ ...INITIAL_STATE, lastAttemptId: checkout.getState().lastAttemptId }, true);
     vi.useRealTimers();
     vi.restoreAllMocks();
   });

@@ -41,7 +41,7 @@ export const english = {
     title: 'Your receipt',
     lead: (name: string, hasAccess: boolean) =>
       `Thank you, ${name}. Your payment has arrived${hasAccess ? ', and your course is ready' : ''}.`,
-    button: 'See your payments',
+    button: 'See your receipt',
     attached: 'The invoice is attached. Your invoices and payments are in your account.',
     app: (email: string) => `Open your course in the app and sign in with ${email}.`,
     mistakes: 'If anything is wrong, tell us within 3 days by email or phone.',
@@ -70,7 +70,7 @@ export const english = {
       partly: 'You still have access to a part of it, which another payment paid for.',
       ended: 'The access that this payment paid for has ended.',
     },
-    button: 'See your payments',
+    button: 'See this payment',
     attached: 'The credit note is attached. You can also download it in your account.',
   },
   ending: {
