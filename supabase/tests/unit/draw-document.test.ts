@@ -109,7 +109,7 @@ test.each(['en-IN', 'hi-IN'] as const)(
     expect(source).toContain('/DisplayDocTitle true');
     expect(source).toMatch(/\/Marked true/);
     const types = Array.from(source.matchAll(/\/S \/(\w+)/g), ([, type]) => type);
-    expect(types.filter((type) => type === 'TR')).toHaveLength(7);
+    expect(types.filter((type) => type === 'TR')).toHaveLength(8);
     const tags = ['Document', 'P', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD'];
     expect(new Set(types)).toEqual(new Set(tags));
   },
