@@ -22,7 +22,7 @@ export type PurchaseStep =
   | BoughtStep
   | { step: 'failed'; error: CheckoutError };
 
-export interface BoughtStep {
+interface BoughtStep {
   step: 'done';
   /** `accepted`: the server reports a success with a status that the page does not know. */
   outcome: 'completed' | 'accepted';

@@ -2,7 +2,7 @@ import * as v from 'npm:valibot@1.5.0';
 import type { Paise } from '../../../shared-kit/src/money.ts';
 
 /** What a payment granted on its day, by module. `until` is the first moment without access. */
-export const Granted = v.array(
+const Granted = v.array(
   v.object({ module: v.string(), from: v.string(), until: v.string() }),
 );
 

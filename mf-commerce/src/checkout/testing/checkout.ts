@@ -21,12 +21,6 @@ const bundle: PurchaseRequest = {
   price: rupees(37_999),
   description: 'Complete Course Bundle - 1 Year',
 };
-export const physics: PurchaseRequest = {
-  ...bundle,
-  offerId: 'physics',
-  price: rupees(12_999),
-  moduleUuid: 'physics',
-};
 export const PENDING = () => Response.json([{ status: 'pending' }]);
 export const COMPLETED = () => Response.json([{ status: 'completed' }]);
 
