@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { paths, purchasePath, readReturn, withReturn } from './paths.ts';
+import { paths, readReturn, withReturn } from './paths.ts';
+import { purchasePath } from './purchase.ts';
 
 const searchOf = (destination: string) =>
   new URL(withReturn(paths.login, destination), 'http://x').search;

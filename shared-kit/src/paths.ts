@@ -26,15 +26,6 @@ export const paths = {
   payments: '/account/payments',
 } as const;
 
-/** @param offerId the offer's id, or the uuid of its row in `modules` */
-export const purchasePath = ({
-  offerId,
-  duration,
-}: {
-  offerId: string;
-  duration: number;
-}): string => `${paths.pricing}?offer=${offerId}&duration=${duration}#${offerId}`;
-
 /** The address that a visitor wanted to open before signing in. */
 const RETURN_PARAMETER = 'next';
 

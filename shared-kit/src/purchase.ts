@@ -1,5 +1,15 @@
 /** Hardly more than types: schemas here would make every page of a purchase heavier. */
 import type { Paise } from './money.ts';
+import { paths } from './paths.ts';
+
+/** @param offerId the offer's id, or the uuid of its row in `modules` */
+export const purchasePath = ({
+  offerId,
+  duration,
+}: {
+  offerId: string;
+  duration: number;
+}): string => `${paths.pricing}?offer=${offerId}&duration=${duration}#${offerId}`;
 
 /** The page that shows the present state of an order. @param order its uuid */
 export const receiptPath = (order: string): string => `/receipt/${order}`;

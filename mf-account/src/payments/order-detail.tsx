@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
 import { formatDay, useDurationText } from 'shared-kit/durations';
 import { formatPaiseShort } from 'shared-kit/money';
-import { purchasePath } from 'shared-kit/paths';
+import { purchasePath } from 'shared-kit/purchase';
 import { LinkButton } from 'shared-kit/ui';
 import { ContactLinks } from '#lib/help/contact-links.tsx';
 import { DocumentLinks } from './document-link.tsx';

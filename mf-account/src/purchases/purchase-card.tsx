@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatLastDay, useDurationText } from 'shared-kit/durations';
-import { paths, purchasePath } from 'shared-kit/paths';
+import { paths } from 'shared-kit/paths';
+import { purchasePath } from 'shared-kit/purchase';
 import { Link } from 'shared-kit/router';
 import { Card, LinkButton } from 'shared-kit/ui';
 import { Badge, ProgressBar } from 'shared-kit/ui/records';

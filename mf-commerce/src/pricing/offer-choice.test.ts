@@ -1,4 +1,4 @@
-import { purchasePath } from 'shared-kit/paths';
+import { purchasePath } from 'shared-kit/purchase';
 import { expect, test } from 'vitest';
 import { MODULES } from '#lib/offers/built-in-offers.ts';
 import { readOfferChoice } from './offer-choice.ts';

@@ -1,5 +1,5 @@
 import { DURATIONS, type Duration } from 'shared-kit/durations';
-import { purchasePath } from 'shared-kit/paths';
+import { purchasePath } from 'shared-kit/purchase';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import { BUNDLE, DEFAULT_DURATION, MODULES, type OfferId } from '#lib/offers/built-in-offers.ts';
 

@@ -2,9 +2,7 @@ import * as v from 'npm:valibot@1.5.0';
 import type { Paise } from '../../../shared-kit/src/money.ts';
 
 /** What a payment granted on its day, by module. `until` is the first moment without access. */
-const Granted = v.array(
-  v.object({ module: v.string(), from: v.string(), until: v.string() }),
-);
+const Granted = v.array(v.object({ module: v.string(), from: v.string(), until: v.string() }));
 
 const Amount = v.custom<Paise>((value) => Number.isSafeInteger(value));
 

@@ -1,6 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import { formatRupees, rupees } from '../../../shared-kit/src/money.ts';
-import { purchasePath } from '../../../shared-kit/src/paths.ts';
+import { purchasePath } from '../../../shared-kit/src/purchase.ts';
 import { reminderLink } from '../_shared/reminder-link.ts';
 import { durationText, formatLastDay, type Language } from '../_shared/language.ts';
 import {
