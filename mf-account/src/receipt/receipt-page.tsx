@@ -113,7 +113,7 @@ function Receipt({ order, now }: { order: Order | undefined; now: number }) {
         ) : (
           <SkeletonBlock className={tabStyles.badge} />
         )}
-        <h1 className={styles.heading}>
+        <h1 className={styles.heading} data-arriving={order ? undefined : ''}>
           {status ? messages.heading[isHeld ? 'held' : status] : t('loading')}
         </h1>
         {(!order || isPaid) && <p className={styles.soft}>{messages.copySent(email ?? '')}</p>}
