@@ -43,7 +43,7 @@ test.each([
   ['a message', 'mf-commerce/src/messages/hi-IN.ts', ['commerce']],
   ['a picture', 'mf-marketing/src/intro-video/intro.webm', ['marketing']],
   ['a component of the kit', 'shared-kit/src/ui/button.tsx', ['shell']],
-  ['a module of types only', 'shared-kit/src/purchase.ts', ['shell']],
+  ['the addresses and types of a purchase', 'shared-kit/src/purchase.ts', ['shell']],
   ['what the routes of a remote read', 'shared-kit/src/database.ts', ['shell', 'account']],
   ['a file that the shell copies', 'shell/public/offline.html', ['shell']],
   ['the code of the build', 'platform/build/src/styles.ts', PART_NAMES],
