@@ -60,22 +60,26 @@ export class Members {
     this.#tally.time(WHOLE.purchase, async () => {
       const at = this.#idle.findIndex(({ wishes }) => wishes.length > 0);
       const member = at === -1 ? await this.#signUp() : this.#idle.splice(at, 1)[0]!;
-      const wanted = { module_uuid: member.wishes.pop()!, duration: 12 };
-      const body = { ...wanted, idempotency_key: randomUUID() };
-      const create = '/functions/v1/create-order';
-      const order = await this.#ask<CreateOrderResponse>('create an order', create, {
-        member,
-        body,
-      });
-      if (!order.success || order.razorpay_order === null) throw new Error(JSON.stringify(order));
-      this.#orders += 1;
-      const isClosed = this.#orders % CLOSES_EVERY === 0;
-      const paid = await this.#pay(order.razorpay_order.id, isClosed);
-      const verify = '/functions/v1/verify-payment';
-      if (!isClosed) await this.#ask('verify a payment', verify, { member, body: paid });
-      await this.#readBack(member, order.order_uuid);
-      this.#idle.push(member);
+      try {
+        await this.#buyAs(member);
+      } finally {
+        this.#idle.push(member);
+      }
     });
+
+  async #buyAs(member: Member): Promise<void> {
+    const wanted = { module_uuid: member.wishes.pop()!, duration: 12 };
+    const body = { ...wanted, idempotency_key: randomUUID() };
+    const create = '/functions/v1/create-order';
+    const order = await this.#ask<CreateOrderResponse>('create an order', create, { member, body });
+    if (!order.success || order.razorpay_order === null) throw new Error(JSON.stringify(order));
+    this.#orders += 1;
+    const isClosed = this.#orders % CLOSES_EVERY === 0;
+    const paid = await this.#pay(order.razorpay_order.id, isClosed);
+    const verify = '/functions/v1/verify-payment';
+    if (!isClosed) await this.#ask('verify a payment', verify, { member, body: paid });
+    await this.#readBack(member, order.order_uuid);
+  }
 
   async #readBack(member: Member, order: string): Promise<void> {
     const read = `/rest/v1/orders?select=status&uuid=eq.${order}`;
