@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readJournal, readLive } from '../store/journal.ts';
 import { readSiteIndex } from '../store/site-index.ts';
 import { type LivePart } from '../state/state.ts';
-import { aRemote } from '../testing/contracts.ts';
+
 import { releaseBeforeEach, site } from '../testing/site-before-each.ts';
 import { readPublic } from '../testing/stores.ts';
 import { ENV } from '../testing/small-site.ts';
@@ -93,14 +93,6 @@ describe('a canary', () => {
       ['2', '2'],
       ['2', '1'],
     ]);
-  });
-
-  test('with other routes is refused', async () => {
-    const { routes, pages } = aRemote('shop', ['/shop', '/offers']);
-    const dists = [await site.remote('shop', '2', { routes, pages })];
-    await expect(release(site.releaser, { dists, canary: 10 })).rejects.toThrow(
-      /same-addresses: shop@2 has other routes than shop@1.*\/offers \(public, index, prerendered\)/,
-    );
   });
 
   test('binds the shell as a live version does: a shell without its imports is refused', async () => {

@@ -41,15 +41,6 @@ describe('a release', () => {
     }
   });
 
-  test('names the fallback version with its address and hash', async () => {
-    await releaseRemote('shop', '2');
-    for (const file of ['shop.html', 'versions/shop.json']) {
-      expect(await pageOf(file)).toMatch(
-        /"fallback":{"version":"1","entry":"\/mf\/shop\/1\/app\.js","filesHash":"sha384-/,
-      );
-    }
-  });
-
   test('writes its file table and the integrity hash of that into its versions file', async () => {
     const { live } = await releaseRemote('shop', '2');
     const { files } = await readRemote(store, 'shop', live.parts.shop!.version);

@@ -80,20 +80,6 @@ test('new optional properties fit in both directions', async () => {
   expect(await faultsBetween(kit(), more)).toEqual([]);
 });
 
-test('a prop that was optional cannot become required, even if every remote passes it', async () => {
-  const before = UI.replace('text: string', 'text: string; label?: string');
-  const after = UI.replace('text: string', 'text: string; label: string');
-  const faults = await faultsBetween(kit(CONTRACT, after), kit(CONTRACT, before));
-  expect(faults![0]!.reason).toMatch(/^Property 'label' is optional/);
-});
-
-test('the faults of several pairs come in the order of the pairs', async () => {
-  const asking = CONTRACT.replace('messages:', 'icon: string; messages:');
-  const shells = [kit(), kit(asking), kit()].map(shellWith);
-  const faults = await compareTypes(shells.map((shell) => ({ shell, remote: remoteWith(kit()) })));
-  expect(faults.map((found) => found.length)).toEqual([0, 1, 0]);
-});
-
 /** The owner accepts, and the user passes, these props. */
 async function faultsOfFragment(accepted: string, passed: string) {
   const owner = {

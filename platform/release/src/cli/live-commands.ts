@@ -1,5 +1,5 @@
 import { type CommandLine, type CommandResult, onlyArgument } from '@platform/build/command-line';
-import { readLive } from '../store/journal.ts';
+import { readBase } from '../store/journal.ts';
 import type { Store } from '../store/store.ts';
 import { joinTeam } from '../ask/preview.ts';
 import { abort, freeze, promote, release, rollback } from '../ask/release.ts';
@@ -163,12 +163,12 @@ async function change(
   work: (releaser: Releaser) => Promise<Changed>,
 ): Promise<CommandResult> {
   const started = performance.now();
-  const store = await openStore('write');
-  const before = await readLive(store);
+  const releaser = releaserOf(await openStore('write'));
+  const before = (await readBase(releaser))?.live;
   const unknown = before && parts.find((part) => !before.parts[part]);
   if (unknown !== undefined)
     throw new Error(`There is no part called ${unknown}. ${knownParts(before!)}`);
-  const { live } = await work(releaserOf(store));
+  const { live } = await work(releaser);
   const milliseconds = Math.round(performance.now() - started);
   const lines = live.change.parts.map(
     ({ name, from = 'removed', to = 'removed' }) =>

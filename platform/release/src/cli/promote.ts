@@ -4,7 +4,7 @@ import { promotePreview } from '../ask/preview.ts';
 import { promote } from '../ask/release.ts';
 import { releaserOf } from '../ask/releaser.ts';
 import { chooseSmoke } from '../inspect/smoke-journey.ts';
-import { readLive } from '../store/journal.ts';
+import { readBase } from '../store/journal.ts';
 import { openMachineStore } from '../store/machine-store.ts';
 import { watchRelease } from './watch-command.ts';
 
@@ -39,7 +39,7 @@ await runCommand(
     const { older, uncommitted } = values;
     const log = values.json ? () => undefined : console.log;
     const releaser = releaserOf(await openMachineStore('write'));
-    const before = await readLive(releaser.store);
+    const before = (await readBase(releaser))?.live;
     const isOfParts = positionals.some((name) => before?.parts[name]);
     const promoted = async () => {
       if (isOfParts) return promote(releaser, positionals, { older });

@@ -10,7 +10,7 @@ import { type Finding, refuse } from '../check/rules/rule.ts';
 import { chooseSmoke } from '../inspect/smoke-journey.ts';
 import { describeDeprecated } from '../part/deprecated-uses.ts';
 import type { Changed } from '../releaser.ts';
-import { readLive } from '../store/journal.ts';
+import { readBase } from '../store/journal.ts';
 import { openMachineStore } from '../store/machine-store.ts';
 import { BUILD_HELP, BUILD_OPTIONS, buildChecked } from './build-checked.ts';
 import { readPartNames } from './part-names.ts';
@@ -67,8 +67,8 @@ await runCommand(
     const releaser = { ...releaserOf(store), smoke };
     const findings = values.uncommitted ? [] : uncommittedSources(names, uncommittedFiles());
     const changed = [...names, ...values.remove];
-    const frozen = () => readLive(store).then((live) => frozenFindings(live, changed, new Date()));
-    if (!isDryRun) refuse([...findings, ...(await frozen())]);
+    const before = (await readBase(releaser))?.live;
+    if (!isDryRun) refuse([...findings, ...frozenFindings(before, changed, new Date())]);
     const built = await buildChecked(names, { isSkipped: values['no-checks'], log });
     const result = await release(releaser, {
       dists: built.map(({ dist }) => dist),

@@ -38,12 +38,6 @@ const stateAfter = (request: SiteRequest, before?: State, more = {}) =>
     ...more,
   });
 
-test('A release changes the named parts and adds to the environment', () => {
-  const { parts, env } = decide(live, { ...release, env: { reports: 'none' } });
-  expect(parts).toEqual({ ...live.parts, shop: { version: '3', previous: ['2', '1'] } });
-  expect(env).toEqual({ ...live.env, reports: 'none' });
-});
-
 test('A release can end remotes', () => {
   const { parts } = decide(live, { ...release, parts: {}, removed: ['shop'] });
   expect(parts).toEqual({ shell: live.parts['shell'] });

@@ -7,7 +7,6 @@ import {
   changeTo,
   differences,
   type State,
-  loadableVersions,
   wasRolledBack,
 } from './state.ts';
 
@@ -26,16 +25,6 @@ const state = (
 
 const hour = (hours: number): Date => new Date(Date.UTC(2026, 0, 1, hours));
 
-describe('New pages can load', () => {
-  test('the version of their site, and the one before it', () => {
-    expect(loadableVersions({ version: '3', previous: ['2', '1'] })).toEqual(['3', '2']);
-  });
-
-  test('only the live version of a part that has no other', () => {
-    expect(loadableVersions({ version: '1', previous: [] })).toEqual(['1']);
-  });
-});
-
 describe('A release', () => {
   test('puts the previous version first in the list for rollbacks, and leaves other parts unchanged', () => {
     const auth = { version: '1', previous: [], canary: { version: '2', percent: 10 } };
@@ -44,10 +33,6 @@ describe('A release', () => {
       auth,
       shop: { version: '3', previous: ['2', '1'] },
     });
-  });
-
-  test('of a new part has no version to roll back to', () => {
-    expect(afterRelease({}, { shop: '1' })).toEqual({ shop: { version: '1', previous: [] } });
   });
 
   test('of an earlier version does not list that version twice', () => {

@@ -10,7 +10,7 @@ import { folderStore } from './folder-store.ts';
 import { LOCAL_STORE, openMachineStore } from './machine-store.ts';
 import { openStore } from './open-store.ts';
 import { s3Store } from './s3-store.ts';
-import { jsonBytes, readJson, type Store, writeOnce } from './store.ts';
+import { type Store, writeOnce } from './store.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 
 let folder: string;
@@ -99,12 +99,6 @@ describe.each(STORES)('%s', (_, open) => {
     expect(await store.list('list/b/1')).toEqual(['list/b/1']);
     expect(await store.list('nothing/')).toEqual([]);
   });
-
-  test('keeps values as JSON that people can read', async () => {
-    await writeOnce(store, 'value.json', jsonBytes({ a: 1 }));
-    expect(await readJson(store, 'value.json')).toEqual({ a: 1 });
-    await expect(readJson(store, 'missing.json')).rejects.toThrow(/has no missing\.json/);
-  });
 });
 
 test('a folder contains no unfinished files', async () => {
@@ -166,13 +160,6 @@ test('RELEASE_STORE can be a folder, and defaults to one of this machine', async
   await expect(other).rejects.toThrow(
     'gs://bucket is not a store: name a folder or s3://bucket/prefix.',
   );
-});
-
-test('a bucket can be opened again', async () => {
-  const server = parts.use(await startS3Server({ conditionalWrites: true }));
-  await s3Store(server.open(), 'write');
-  const again = s3Store(server.open(), 'write');
-  await expect(again).resolves.toMatchObject({ place: 's3://releases.site.example/' });
 });
 
 test('A write whose response is lost has been made, and says that the key exists', async () => {

@@ -2,27 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { olderCode, olderParts, type ReplacedPart } from './request-rules.ts';
 
 const LIVE_COMMIT = '0123456789abcdef';
-const remedy =
-  'Update these sources (git pull; of a shallow clone also git fetch --unshallow). ' +
-  'To release older sources on purpose: --older';
-
 describe('Code that would compose the pages', () => {
   const live = { version: 'code-2', commit: LIVE_COMMIT };
   const newer = (commit: string) => commit === LIVE_COMMIT;
   const older = () => false;
-
-  test('is refused when it does not contain the code of the live pages', () => {
-    expect(olderCode({ live, version: 'code-1', contains: older })).toEqual([
-      {
-        rule: 'not-older',
-        problem:
-          'the live pages were composed by code of commit 0123456789, which these sources do not contain',
-        impact:
-          'Headers, and everything else that all pages share, would have gone back to an earlier state.',
-        remedy,
-      },
-    ]);
-  });
 
   test('is refused when the live pages were composed by uncommitted code', () => {
     const uncommitted = { version: 'code-2', commit: 'uncommitted' };
@@ -46,18 +29,6 @@ describe('A part', () => {
     next: { version: '3', commit: 'fedcba9876543210' },
   };
   const never = () => false;
-
-  test('is refused when its sources do not contain those of the live version', () => {
-    const blog = { ...shop, name: 'blog', live: { version: '2', commit: 'contained' } };
-    expect(olderParts([blog, shop], (commit) => commit === 'contained')).toEqual([
-      {
-        rule: 'not-older',
-        problem: 'shop@2 is live, built from commit 0123456789, which these sources do not contain',
-        impact: 'Changes of shop that visitors have would have been reverted.',
-        remedy,
-      },
-    ]);
-  });
 
   test.each([
     ['the live version is released again', { ...shop, next: { ...shop.next, version: '2' } }],

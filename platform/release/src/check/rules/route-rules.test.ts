@@ -16,19 +16,6 @@ test('a canary with the routes of the live version is accepted', () => {
   expect(check({ live, remotes })).toEqual([]);
 });
 
-test('a canary with another address is refused', () => {
-  const remotes = [aRemote('shop', ['/shop', '/offers'])];
-  expect(check({ live, remotes })).toEqual([
-    {
-      rule: 'same-addresses',
-      problem:
-        'shop@2 has other routes than shop@1, or other options: /offers (public, index, prerendered).',
-      impact: 'Some visitors would find pages that others and search engines do not.',
-      remedy: 'Release shop for all, or release the routes alone first.',
-    },
-  ]);
-});
-
 test.each([
   ['without an address', [], '/shop (public, index, prerendered).'],
   ['with another access', [{ ...terms, access: 'member' }], '/shop (member, index, prerendered).'],

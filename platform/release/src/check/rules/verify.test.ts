@@ -134,18 +134,6 @@ describe('a release is refused', () => {
     ]);
   });
 
-  test('when it contains content that the site marks as an example', () => {
-    const examples = [{ part: 'auth@2', file: 'app.js', marker: 'Dr. Example' }];
-    expect(verify(candidate({ examples }))).toEqual([
-      {
-        rule: 'example-content',
-        problem: 'auth@2 contains the example “Dr. Example” in app.js.',
-        impact: 'Visitors would take invented content for real.',
-        remedy: 'Replace it in the sources, and remove its marker from the site’s configuration.',
-      },
-    ]);
-  });
-
   test('when a file is missing or differs from the built one', () => {
     expect(verify(candidate({ stored: {} }))).toEqual([
       {
