@@ -156,6 +156,11 @@ test('The remote runs inside the live shell, and open pages show each change', a
     await startProgram(program, ['--site', site], { cwd: repository, env }),
   );
   const address = server.lines.at(-1)!.slice('ready '.length);
+  const versions = await fetch(`${address}/versions/blog.json`);
+  const { entry } = (await versions.json()) as { entry: string };
+  const code = await fetch(address + entry);
+  const allowed = [code, versions].map((one) => one.headers.get('access-control-allow-origin'));
+  expect(allowed, 'other origins read code alone, as on the live site').toEqual(['*', null]);
   const browser = await chromium.launch(await installedBrowserOptions());
   opened.defer(() => browser.close());
   const page = await browser.newPage();

@@ -261,14 +261,14 @@ describe('At the preview address', () => {
     expect((await ask('/shop?preview=', at)).cookie).toMatch(/^__Host-preview=; .*; Secure$/);
 
     await tryOut(50, '2', 'shop');
-    const live = { host: 'site.example' };
-    expect((await ask('/shop', live)).cookie).toMatch(
+    const own = { host: 'site.example' };
+    expect((await ask('/shop', own)).cookie).toMatch(
       /^__Host-canary=\d\d?; Path=\/; Max-Age=\d+; .*; Secure$/,
     );
-    const kept = (await ask('/shop', { ...live, cookie: '__Host-canary=49' })).shown;
+    const kept = (await ask('/shop', { ...own, cookie: '__Host-canary=49' })).shown;
     expect(kept).toContain('2');
-    expect((await ask('/shop', { ...live, cookie: 'canary=49' })).cookie).toBeDefined();
-    expect((await ask('/shop?canary=', live)).cookie).toMatch(/^__Host-canary=; .*; Secure$/);
+    expect((await ask('/shop', { ...own, cookie: 'canary=49' })).cookie).toBeDefined();
+    expect((await ask('/shop?canary=', own)).cookie).toMatch(/^__Host-canary=; .*; Secure$/);
   });
 
   test('no path leads to another site', async () => {
