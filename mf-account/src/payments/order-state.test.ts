@@ -68,12 +68,6 @@ describe('A member can continue to pay an order', () => {
     const newer = order({ id: 2, status: 'failed' });
     expect(canResume(newer, [newer, order({ id: 1, status: 'processing' })], NOW)).toBe(false);
   });
-
-  test('regardless of orders of other modules', () => {
-    const older = order({ id: 1, status: 'failed' });
-    const other = order({ id: 2, status: 'processing', module_id: 'another' });
-    expect(canResume(older, [other, older], NOW)).toBe(true);
-  });
 });
 
 test('An attempt without money is folded once a later order of the same item replaced it', () => {

@@ -164,20 +164,6 @@ describe('A stored purchase', () => {
     expect(bundleOf(result)).toMatchObject({ step: 'verifying', duration: 36 });
   });
 
-  test('stays as it is when the payment of another offer failed, the last that was tried', () => {
-    const older = { ...ordered, offerId: 'physics' } as never;
-    const { effects } = after({
-      ...found(asha.id, ordered, older),
-      wasSentBack: true,
-    } as CheckoutEvent);
-    const attempts = effects.slice(1).map(({ input }) => input as OrderedAttempt);
-    attempts.sort((a, b) => b.offerId.localeCompare(a.offerId));
-    expect(attempts.map(({ offerId, wasSentBack }) => [offerId, wasSentBack])).toEqual([
-      ['physics', false],
-      ['bundle', true],
-    ]);
-  });
-
   test('of another device that is being confirmed leaves no button, except where this tab is busy', () => {
     const elsewhere = { type: 'processingFound', memberId: asha.id, orders: [ordered] } as const;
     const result = after(found(asha.id), elsewhere);

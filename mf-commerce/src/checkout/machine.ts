@@ -283,22 +283,22 @@ function onPurchasesFound(draft: Draft, event: EventOf<'purchasesFound'>): void 
 }
 
 function resume(draft: Draft, stored: OrderedAttempt['stored'], wasSentBack: boolean): void {
+  if (isActiveInTab(draft.purchases[stored.offerId])) return;
+  plan(draft, readStatus, { ...beginResumed(draft, stored), wasSentBack });
+}
+
+function beginResumed(draft: Draft, stored: OrderedAttempt['stored']): OrderedAttempt {
   const { offerId, duration, payment } = stored;
-  if (isActiveInTab(draft.purchases[offerId])) return;
-  const attempt = { id: ++draft.lastAttemptId, offerId, duration, stored, wasSentBack };
+  const attempt = { id: ++draft.lastAttemptId, offerId, duration, stored };
   beginStep(draft, attempt, { step: payment ? 'verifying' : 'idle' });
-  plan(draft, readStatus, attempt);
+  return attempt;
 }
 
 /** No button may pay for the same item again. */
 function onProcessingFound(draft: Draft, event: EventOf<'processingFound'>): void {
   if (event.memberId !== draft.memberId) return;
   for (const stored of event.orders) {
-    const { offerId, duration } = stored;
-    if (isInProgress(draft.purchases[offerId])) continue;
-    const attempt = { id: ++draft.lastAttemptId, offerId, duration, stored };
-    beginStep(draft, attempt, { step: 'idle' });
-    confirm(draft, attempt);
+    if (!isInProgress(draft.purchases[stored.offerId])) confirm(draft, beginResumed(draft, stored));
   }
 }
 

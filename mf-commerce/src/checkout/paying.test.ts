@@ -12,10 +12,8 @@ import { storedPurchasesOf } from './stored-purchases.ts';
 import {
   beginWithoutPurchases,
   buy,
-  COMPLETED,
   open,
   openWindow,
-  PENDING,
   purchaseOf,
   reaches,
   requestsOf,
@@ -94,13 +92,5 @@ describe('A payment that cannot be verified', () => {
     await vi.advanceTimersByTimeAsync(3000);
     expect(requestsOf('POST verify-payment').length).toBeGreaterThan(1);
     expect(purchaseOf('bundle')?.step).toBe('confirming');
-  });
-
-  test('is done as soon as the order is completed, however the backend learnt of it', async () => {
-    let orders = PENDING;
-    await pay(() => new Response('oops', { status: 500 }), { 'GET orders': () => orders() });
-    orders = COMPLETED;
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(purchaseOf('bundle')).toMatchObject({ step: 'done', outcome: 'completed' });
   });
 });

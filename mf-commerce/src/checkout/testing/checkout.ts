@@ -21,8 +21,7 @@ const bundle: PurchaseRequest = {
   price: rupees(37_999),
   description: 'Complete Course Bundle - 1 Year',
 };
-export const PENDING = () => Response.json([{ status: 'pending' }]);
-export const COMPLETED = () => Response.json([{ status: 'completed' }]);
+const PENDING = () => Response.json([{ status: 'pending' }]);
 
 export let session: SessionStore;
 export let requests: BackendRequest[];
