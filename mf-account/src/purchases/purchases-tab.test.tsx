@@ -125,6 +125,7 @@ test('Without the orders an empty list is an error, since money may be on its wa
   );
   show(<PurchasesTab userId={USER_ID} />);
   await shown('Your purchases could not be loaded');
+  expect(text()).not.toContain('No purchases yet');
 });
 
 test('Of several renewals only the most urgent one is primary: access that ends before access that has ended', async () => {
