@@ -77,6 +77,7 @@ const owned = (addresses: SiteAddresses | undefined) =>
       path: text((path) => routeFault(path, addresses)),
       access: oneOf('public', 'member', 'operator'),
       prerender: oneOf(true, false),
+      frame: maybe(oneOf('plain')),
       robots: oneOf('index', 'noindex'),
       page: maybe(file),
       early: maybe(

@@ -54,6 +54,8 @@ export interface OwnedPath {
   access: 'public' | 'member' | 'operator';
   /** The HTML of a member page shows what is on screen until code knows the session, and code replaces it. */
   prerender: boolean;
+  /** `plain`: around the page the shell shows neither its bar nor its footer. */
+  frame?: 'plain';
   robots: 'index' | 'noindex';
   /** The source file under `src` that the page loads lazily. The prerendered page preloads its code. */
   page?: string;
@@ -127,7 +129,7 @@ export interface RemoteVersions extends RemoteVersion {
 }
 
 export interface RegisteredRemote extends Pick<RemoteRoutes, 'links' | 'redirects'> {
-  owns: readonly Pick<OwnedPath, 'path' | 'access'>[];
+  owns: readonly Pick<OwnedPath, 'path' | 'access' | 'frame'>[];
   /** A composed page contains only its own remote's, a page in development all. */
   live?: RemoteVersions;
 }

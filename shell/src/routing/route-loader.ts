@@ -11,6 +11,7 @@ import type { Site } from '#lib/site/site.tsx';
 /** `null` where no route matches. */
 export interface PageData {
   remote: string | null;
+  frame?: 'plain' | undefined;
   loadError?: unknown;
 }
 
@@ -67,7 +68,7 @@ export function createRouteLoader(site: Site, hashOf: () => string) {
     if (isOutdated && !isAtAddress()) return redirectDocument(wanted);
     await waitAtMost(DATA_WAIT_MS, () => app?.prefetch?.(pathname, site.session));
     await applyLanguage();
-    return { remote: owner.remote, ...(loadError !== undefined && { loadError }) };
+    return { ...owner, ...(loadError !== undefined && { loadError }) };
   };
 }
 

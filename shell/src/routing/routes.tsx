@@ -25,7 +25,7 @@ export const PAGE_ROUTE = 'page';
 /** @param hashOf as of `createRouteLoader` */
 export function createRoutes(site: Site, hashOf: () => string = () => ''): RouteObject[] {
   function Page() {
-    const { remote, loadError } = useLoaderData<PageData>();
+    const { remote, frame, loadError } = useLoaderData<PageData>();
     const { pathname } = useLocation();
     if (!remote) return <NotFound />;
     if (site.prerendered?.covers(remote, pathname)) {
@@ -39,7 +39,11 @@ export function createRoutes(site: Site, hashOf: () => string = () => ''): Route
       );
     }
     // With a key React unmounts one remote before it mounts the next.
-    return <RemoteSlot key={remote} remote={remote} loader={site.loader} loadError={loadError} />;
+    return (
+      <div key={remote} data-frame={frame}>
+        <RemoteSlot remote={remote} loader={site.loader} loadError={loadError} />
+      </div>
+    );
   }
 
   return [

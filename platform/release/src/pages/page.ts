@@ -181,7 +181,7 @@ const routesInPages = (routes: SiteRoutes): Registry['remotes'] =>
     Object.entries(routes).map(([name, { owns, links, redirects }]) => [
       name,
       {
-        owns: owns.map(({ path, access }) => ({ path, access })),
+        owns: owns.map(({ path, access, frame }) => ({ path, access, ...(frame && { frame }) })),
         ...(links && { links }),
         ...(redirects && { redirects }),
       },
