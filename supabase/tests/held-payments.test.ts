@@ -2,25 +2,27 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { subscriptionsOf } from './buying.ts';
+import { callFunction, subscriptionsOf } from './buying.ts';
+import { signUp, type Member } from './people.ts';
 import { MODULE_I, MODULE_II, MODULE_III, resetPeople } from './rows.ts';
 import { asha, attempt, backend, buy, gateway, openShop, report, statusOf } from './shop.ts';
 
 const COMMAND = path.join(import.meta.dirname, '../tools/held.ts');
 
-const BY_MEERA = ['--by', 'Meera', '--reason', 'paid twice'];
-
 openShop();
 
+let meera: Member;
 let payment: string;
 beforeEach(async () => {
+  meera ??= await signUp(backend, 'meera@example.com');
+  await backend.sql`insert into public.operators (user_id) values (${meera.id}) on conflict do nothing`;
   const paid = await attempt('success', { money: { amount: 100 } });
   await report(paid);
   payment = paid.payment;
 });
 
 describe('An operator', () => {
-  test('gets one mail about a held payment, with the two commands', async () => {
+  test('gets one mail about a held payment, with the way to it on the desk', async () => {
     const mails = async () => {
       const all = await backend.readMails('hello@isocentre.example');
       return all.filter(({ Subject }) => Subject.includes(payment));
@@ -30,21 +32,24 @@ describe('An operator', () => {
     for (const part of [mail!.Text, mail!.HTML]) {
       expect(part).toContain('the amount differs from the order');
       expect(part).toMatch(/fee bearer.*offers.*both off/);
-      expect(part).toContain(`npm run payments:held -- grant ${payment}`);
-      expect(part).toContain(`npm run payments:held -- refund ${payment}`);
+      expect(part).toContain(`/desk/shop/held#${payment}`);
     }
   });
 
   test('grants a held payment: the member has access, a receipt and an invoice over what was paid', async () => {
     expect(await held('list')).toMatch(new RegExp(`^${payment} +amount +1 INR of 11999 INR`));
-    expect(await held('grant', payment, ...BY_MEERA)).toBe(
-      `${payment} is granted: the member has access and gets a receipt.\n`,
-    );
+    expect(await decide('grant', payment, 'agreed by phone')).toBe('granted');
     expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active', days: 365 }]);
     expect(await held('list')).toBe('No payment is held.\n');
     expect(await decisions()).toEqual([
-      { decision: 'grant', person: 'Meera', reason: 'paid twice' },
+      { decision: 'grant', person: meera.email, reason: 'agreed by phone' },
     ]);
+    const looks = await backend.sql`
+      select operator_email, member_id, what, about from public.desk_looks order by id desc limit 1`;
+    expect(looks).toMatchObject([
+      { operator_email: meera.email, member_id: asha.id, what: 'payment_granted', about: payment },
+    ]);
+    expect(await decide('grant')).toBe('not_held');
     await expect
       .poll(async () => (await backend.readMails(asha.email)).map(({ Text }) => Text).join())
       .toContain('₹1');
@@ -52,11 +57,8 @@ describe('An operator', () => {
 
   test('refunds a held payment, and it leaves the list when the gateway has processed it', async () => {
     await gateway.set({ refunds: 'pending' });
-    const person = 'Me\u202E\u001Bera';
-    expect(await held('refund', payment, '--by', person, '--reason', 'paid twice')).toContain(
-      'is being refunded',
-    );
-    expect(await held('list')).toContain('refund by Meera, not done yet');
+    expect(await decide('refund', payment, 'pa\u202E\u001Bid twice')).toBe('refund_pending');
+    expect(await held('list')).toContain(`refund by ${meera.email}, not done yet`);
     await endRefund('process');
     await expect.poll(heldPayments).toEqual([]);
     expect(await held('list')).toBe('No payment is held.\n');
@@ -65,30 +67,28 @@ describe('An operator', () => {
 
   test('cannot decide again while a refund is under way, and can when it has failed', async () => {
     await gateway.set({ refunds: 'pending' });
-    await held('refund', payment, ...BY_MEERA);
-    for (const decision of ['grant', 'refund']) {
-      const another = held(decision, payment, ...BY_MEERA);
-      await expect(another).rejects.toThrow('is being refunded');
-    }
+    await decide('refund');
+    expect(await decide('grant')).toBe('refund_under_way');
+    expect(await decide('refund')).toBe('refund_under_way');
     expect(await decisions()).toHaveLength(1);
     await endRefund('fail');
     await expect
       .poll(() => backend.sql`select from public.refunds where status = 'failed'`)
       .toHaveLength(1);
-    expect(await held('grant', payment, ...BY_MEERA)).toContain('is granted');
+    expect(await decide('grant')).toBe('granted');
   });
 
-  test.each([
-    ['without a reason', ['grant', 'pay_1', '--by', 'Meera'], 'needs a payment, --by and --reason'],
-    [
-      'without a person',
-      ['refund', 'pay_1', '--reason', 'x'],
-      'needs a payment, --by and --reason',
-    ],
-    ['about another payment', ['grant', 'pay_1', '--by', 'M', '--reason', 'x'], 'is not held'],
-    ['that does not exist', ['keep', 'pay_1'], 'There is no command keep'],
-  ])('is refused a decision %s', async (_, args, message) => {
-    await expect(held(...args)).rejects.toThrow(message);
+  test('is refused a decision without a reason, about another payment, and by the command', async () => {
+    expect(await decide('grant', payment, ' \u200b')).toBe(400);
+    expect(await decide('grant', 'pay_1')).toBe('not_held');
+    await expect(held('grant', payment)).rejects.toThrow('There is no command grant');
+    const { secretKey: apikey, apiUrl } = backend;
+    const { status } = await fetch(`${apiUrl}/functions/v1/held-payments`, {
+      method: 'POST',
+      headers: { apikey, 'content-type': 'application/json' },
+      body: JSON.stringify({ action: 'grant', payment, reason: 'x', person: 'Meera' }),
+    });
+    expect(status, 'with the secret key, which names nobody').toBe(400);
     expect(await decisions()).toEqual([]);
   });
 
@@ -97,8 +97,7 @@ describe('An operator', () => {
     await report({ response: await gateway.pay(late.razorpay_order.id) });
     await gateway.settle(late.payment, 'capture');
     await expect.poll(heldPayments).toContain(late.payment);
-    const grant = held('grant', late.payment, ...BY_MEERA);
-    await expect(grant).rejects.toThrow('can only be refunded');
+    expect(await decide('grant', late.payment)).toBe('already_granted');
   });
 
   test('reads long lists page by page', async () => {
@@ -137,7 +136,7 @@ describe('After a restore', () => {
 });
 
 test('A recorded decision never changes', async () => {
-  await held('grant', payment, ...BY_MEERA);
+  await decide('grant');
   for (const [change, refusal] of [
     ["update public.operator_decisions set person = 'x'", 'permission denied'],
     ['delete from public.operator_decisions', 'cannot be deleted yet'],
@@ -157,6 +156,18 @@ async function held(...args: string[]): Promise<string> {
     env: { ...process.env, SUPABASE_PORT: new URL(backend.apiUrl).port },
   });
   return stdout;
+}
+
+/** As the desk does for an operator. @returns what became of the payment, or the status of a refusal */
+async function decide(action: 'grant' | 'refund', of = payment, reason = 'paid twice') {
+  const decision = { action, payment: of, reason };
+  const { status, body } = await callFunction<Record<string, string>>(
+    backend,
+    meera,
+    'held-payments',
+    decision,
+  );
+  return status === 200 ? (body['outcome'] ?? body['error']) : status;
 }
 
 /** As the list has them. Polled, because each start of the command takes most of a second. */

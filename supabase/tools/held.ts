@@ -2,15 +2,13 @@ import { readCount, runCommand, usageOf } from '@platform/build/command-line';
 import { visibleLine } from '@platform/contract/visible-text';
 import { askBackend, dayOf } from './ask-backend.ts';
 
-const HELP = `npm run payments:held [-- list [--page <n>] | (grant | refund) <payment> --by <person> --reason <reason> | recover --since <time>] [--yes]
+const HELP = `npm run payments:held [-- list [--page <n>] | recover --since <time>] [--yes]
 
   list    payments that wait for a decision, 20 on a page
-  grant   gives the member what the order is for
-  refund  returns the money at the gateway
   recover records what the gateway knows since a time, and puts back the orders that a restored database has lost
 
-A payment is held when its money was captured and no rule may turn it into access. Person and reason are recorded with the
-decision. The command works on the local backend (SUPABASE_PORT), or on the project that SUPABASE_URL and SUPABASE_SECRET_KEY
+A payment is held when its money was captured and no rule may turn it into access. An operator grants or refunds it on the
+desk, at /desk. The command works on the local backend (SUPABASE_PORT), or on the project that SUPABASE_URL and SUPABASE_SECRET_KEY
 name, where it asks before it changes anything; --yes answers.`;
 
 const FUNCTION = '/functions/v1/held-payments';
@@ -28,22 +26,6 @@ interface HeldPayment {
   decided: string | null;
 }
 
-const REFUSALS: Record<string, string> = {
-  not_held: 'is not held: see the list',
-  currency: 'is not in rupees and can only be refunded',
-  no_member: 'belongs to a deleted account and can only be refunded',
-  refund_under_way: 'is being refunded: wait until the refund is processed or has failed',
-  already_granted:
-    'is a second payment for an order that gives access already, and can only be refunded',
-};
-
-const OUTCOMES: Record<string, string> = {
-  granted: 'is granted: the member has access and gets a receipt',
-  refund_processed: 'is refunded',
-  refund_pending: 'is being refunded, which takes 5 to 7 working days',
-  refund_failed: 'could not be refunded: the gateway says that the refund failed',
-};
-
 const RECOVERED: Record<string, string> = {
   completed: 'the order is back, and the member has access',
   held: 'the order is back, and the payment is held: see the list',
@@ -54,8 +36,6 @@ const RECOVERED: Record<string, string> = {
 
 const OPTIONS = {
   page: { type: 'string', default: '1' },
-  by: { type: 'string' },
-  reason: { type: 'string' },
   since: { type: 'string' },
   yes: { type: 'boolean', default: false },
 } as const;
@@ -63,18 +43,12 @@ const OPTIONS = {
 await runCommand(
   { help: HELP, maxArguments: 2, options: OPTIONS },
   async ({ positionals, values }) => {
-    const [command = 'list', payment] = positionals;
-    const { page, by: person, reason, yes } = values;
+    const [command = 'list', unexpected] = positionals;
+    const { page, yes } = values;
     const refusal = (problem: string) => new Error(`${problem} Usage: ${usageOf(HELP)}`);
     if (command === 'list') {
-      if (payment !== undefined) throw refusal(`Unexpected argument '${payment}'.`);
+      if (unexpected !== undefined) throw refusal(`Unexpected argument '${unexpected}'.`);
       console.log(await list(readCount('--page', page)));
-    } else if (command === 'grant' || command === 'refund') {
-      if (!payment?.trim() || !person?.trim() || !reason?.trim()) {
-        throw refusal(`${command} needs a payment, --by and --reason.`);
-      }
-      const [by, why] = [visibleLine(person), visibleLine(reason)];
-      console.log(await decide(yes, { action: command, payment, person: by, reason: why }));
     } else if (command === 'recover') {
       const since = new Date(values.since ?? '');
       if (Number.isNaN(since.getTime())) {
@@ -97,16 +71,6 @@ async function list(page: number): Promise<string> {
   if (held.length > PAGE_LENGTH)
     rows.push(`More: npm run payments:held -- list --page ${page + 1}`);
   return rows.join('\n');
-}
-
-async function decide(
-  isConfirmed: boolean,
-  decision: { action: 'grant' | 'refund'; payment: string; person: string; reason: string },
-): Promise<string> {
-  type Answer = { outcome?: string; error?: string };
-  const { outcome, error } = await askBackend<Answer>(FUNCTION, decision, isConfirmed);
-  if (error) throw new Error(`${decision.payment} ${REFUSALS[error] ?? error}.`);
-  return `${decision.payment} ${OUTCOMES[outcome!] ?? outcome}.`;
 }
 
 async function recover(isConfirmed: boolean, since: string): Promise<string> {

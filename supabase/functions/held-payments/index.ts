@@ -1,7 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import { visibleLine } from '../../../platform/contract/src/visible-text.ts';
 import { deskMember } from '../_shared/callers.ts';
-import { askDesk, callDatabase, callForRows } from '../_shared/database.ts';
+import { askDesk, callForRows } from '../_shared/database.ts';
 import { refundGatewayPayment } from '../_shared/gateway.ts';
 import { HeldPayment } from '../_shared/held-payment.ts';
 import { parseAs, readJson, Refusal, respondToPost } from '../_shared/http.ts';
@@ -17,20 +17,22 @@ const line = v.pipe(
 );
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-const decision = { action: v.picklist(['grant', 'refund']), payment: line, reason: line };
 /** Of the command. */
 const CommandRequest = v.variant('action', [
   v.object({ action: v.literal('list'), most: count, skipped: count }),
   v.object({ action: v.literal('recover'), since: v.pipe(v.string(), v.isoTimestamp()) }),
-  v.object({ ...decision, person: line }),
 ]);
 /** Of the desk: the session says who decides. */
-const DeskRequest = v.object(decision);
+const DeskRequest = v.object({
+  action: v.picklist(['grant', 'refund']),
+  payment: line,
+  reason: line,
+});
 
 const Refused = v.object({
   error: v.picklist(['not_held', 'currency', 'no_member', 'already_granted', 'refund_under_way']),
 });
-const Granted = v.object({ outcome: v.literal('completed'), order_uuid: v.string() });
+const Granted = v.object({ outcome: v.literal('completed') });
 const Decided = v.object({ outcome: v.literal('decided'), decision: v.number() });
 const Decision = v.union([Granted, Decided, Refused]);
 
@@ -43,36 +45,28 @@ export type HeldPaymentsResponse =
 
 /**
  * Grants a held payment or refunds it. The database records person and reason first. A refund that the gateway refuses leaves
- * the payment on the list. The desk sends `{ action: 'grant' | 'refund', payment, reason }` with the session of an operator;
- * the command `npm run payments:held` also sends `person`, or `{ action: 'list', most, skipped }`, with the project's secret
- * key, or `{ action: 'recover', since }` after a restore. Returns {@link HeldPaymentsResponse}: 200, or 400 for a malformed
- * request, 401, 403 to others than operators, 502 when the gateway fails.
+ * the payment on the list. The desk sends `{ action: 'grant' | 'refund', payment, reason }` with the session of an operator.
+ * The command `npm run payments:held` sends `{ action: 'list', most, skipped }`, or `{ action: 'recover', since }` after a
+ * restore, with the project's secret key. Returns {@link HeldPaymentsResponse}: 200, or 400 for a malformed request, 401, 403
+ * to others than operators, 502 when the gateway fails.
  */
 export async function handleHeldPayments(request: Request): Promise<HeldPaymentsResponse> {
   const operator = await deskMember(request);
-  const asked = parseAs(
-    operator === undefined ? CommandRequest : DeskRequest,
-    await readJson(request),
-    (field) => new Refusal(400, 'server_error', `${field} is missing or malformed`),
-  );
-  if (asked.action === 'list') {
-    const { most, skipped } = asked;
+  const asked = await readJson(request);
+  const malformed = (field: string) =>
+    new Refusal(400, 'server_error', `${field} is missing or malformed`);
+  if (operator === undefined) {
+    const command = parseAs(CommandRequest, asked, malformed);
+    if (command.action === 'recover') return recoverPayments(new Date(command.since));
+    const { most, skipped } = command;
     return { held: await callForRows('held_payments', { most, skipped }, HeldPayment) };
   }
-  if (asked.action === 'recover') return recoverPayments(new Date(asked.since));
-  const { action, payment: gateway_payment, reason } = asked;
-  const result =
-    'person' in asked
-      ? await callDatabase(
-          action === 'grant' ? 'grant_held_payment' : 'decide_refund',
-          { gateway_payment, person: asked.person, reason },
-          Decision,
-        )
-      : await askDesk(
-          'decide',
-          { operator: operator!, gateway_payment, decision: action, reason },
-          Decision,
-        );
+  const { action, payment: gateway_payment, reason } = parseAs(DeskRequest, asked, malformed);
+  const result = await askDesk(
+    'decide',
+    { operator, gateway_payment, decision: action, reason },
+    Decision,
+  );
   if ('error' in result) return result;
   if (result.outcome === 'completed') {
     sendMailsSoon();

@@ -68,7 +68,6 @@ export function mailContent(subject: string, mail: MailParts): MailContent {
     ...paragraph(mail.facts.map(({ label, value }) => `${label}: ${value}`)),
     ...paragraph(mail.button ? [`${mail.button.text}: ${mail.button.url}`] : []),
     ...mail.notes.flatMap((note) => ['', note]),
-    ...(mail.commands ?? []).flatMap((command) => ['', command]),
     ...paragraph((mail.links ?? []).map(({ text, url }) => `${text}: ${url}`)),
     '',
     `${brand.name} · ${tagline} · ${brand.cityIn[mail.language]}`,
@@ -103,8 +102,6 @@ export interface MailParts {
   button?: MailLink;
   /** Paragraphs under the button. */
   notes: string[];
-  /** For a terminal, under the notes. */
-  commands?: string[];
   /** In one line under the notes. */
   links?: MailLink[];
   /** In small print under the card, such as a link that stops reminders. */
@@ -113,8 +110,7 @@ export interface MailParts {
 
 /** Loads nothing from another host. */
 function mailHtml(mail: MailParts): string {
-  const { language, title, lead, facts, button, notes, footerLink } = mail;
-  const { commands = [], links = [] } = mail;
+  const { language, title, lead, facts, button, notes, links = [], footerLink } = mail;
   const { tagline, questions } = mailTexts[language];
   return `<!doctype html>
 <html lang="${language}">
@@ -141,7 +137,6 @@ ${facts.map(factRow).join('\n')}
 </table>
 ${button ? `<p style="margin: 24px 0 0"><a class="button" href="${escape(button.url)}" style="display: inline-block; padding: 12px 20px; border-radius: 10px; background-color: #0b6770; color: #ffffff; font-size: 16px; line-height: 24px; font-weight: 600; text-decoration: none">${escape(button.text)}</a></p>` : ''}
 ${notes.map((note) => `<p class="soft" style="margin: 16px 0 0; font-size: 14px; line-height: 22px; overflow-wrap: anywhere; ${SOFT}">${escape(note)}</p>`).join('\n')}
-${commands.map(codeBlock).join('\n')}
 ${links.length > 0 ? `<p class="soft" style="margin: 16px 0 0; font-size: 14px; line-height: 22px; ${SOFT}">${links.map(anchor).join(' · ')}</p>` : ''}
 </td></tr>
 <tr><td class="soft" style="padding: 20px 4px 0; font-size: 13px; line-height: 20px; ${SOFT}">${brand.name} · ${tagline} · ${brand.cityIn[language]}<br />${questions(anchor({ text: brand.email, url: `mailto:${brand.email}` }), brand.phone)}${footerLink ? `<br />${anchor(footerLink)}` : ''}</td></tr>
@@ -155,10 +150,6 @@ ${links.length > 0 ? `<p class="soft" style="margin: 16px 0 0; font-size: 14px; 
 
 const anchor = ({ text, url }: MailLink): string =>
   `<a class="link" href="${escape(url)}" style="color: #0b6770">${escape(text)}</a>`;
-
-/** Options stay in one piece: without this, browsers break lines after their dashes. */
-const codeBlock = (command: string): string =>
-  `<p class="text fact" style="margin: 12px 0 0; padding: 12px 0 0; ${LINE}; font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: 13px; line-height: 20px; overflow-wrap: anywhere; ${TEXT}">${escape(command).replace(/--\w+/g, '<span style="white-space: nowrap">$&</span>')}</p>`;
 
 const factRow = ({ label, value }: Fact): string =>
   `<tr><th scope="row" class="soft fact" width="32%" align="left" valign="top" style="padding: 10px 8px 10px 0; ${LINE}; font-weight: 400; ${SOFT}">${escape(label)}</th><td class="text fact" align="right" valign="top" style="padding: 10px 0; ${LINE}; font-weight: 600; word-break: break-word; ${TEXT}">${escape(value)}</td></tr>`;

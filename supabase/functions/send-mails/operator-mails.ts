@@ -51,9 +51,8 @@ const WHY_HELD: Record<string, string> = {
 const WHY_OTHER_AMOUNT =
   'Two settings in the gateway’s dashboard change the amount of a payment: the fee bearer, if customers pay the gateway’s fee on top, and offers, if they give a discount. The site needs both off: see docs/launch.md.';
 
-export function heldMail(held: HeldFacts): MailContent {
-  const decide = (decision: 'grant' | 'refund') =>
-    `npm run payments:held -- ${decision} ${held.payment_id} --by <you> --reason <why>`;
+export function heldMail(held: HeldFacts, siteUrl: string): MailContent {
+  const place = `/desk/shop/held#${held.payment_id}`;
   return operatorMail('Payment held', {
     about: held.payment_id,
     lead: `Captured money waits for your decision: ${WHY_HELD[held.reason] ?? held.reason}.`,
@@ -66,9 +65,9 @@ export function heldMail(held: HeldFacts): MailContent {
     ],
     advice: [
       ...(held.reason === 'amount' ? [WHY_OTHER_AMOUNT] : []),
-      'Grant it, or return the money:',
+      'The desk grants it or returns the money, with your reason.',
     ],
-    commands: [decide('grant'), decide('refund')],
+    button: { text: 'Open the Payment', url: new URL(place, siteUrl).href },
   });
 }
 
@@ -158,7 +157,7 @@ const ALARMS: Record<AlarmFacts['rule'], AlarmText> = {
     title: 'a held payment waits',
     figure: (value) => `${Math.floor(value)} hours`,
     of: 'that the oldest has waited',
-    advice: 'Grant it or return the money: npm run payments:held lists it.',
+    advice: 'Grant it on the desk, or return the money.',
   },
   reconciler: {
     title: 'the reconciler is silent',
@@ -198,14 +197,13 @@ export function alarmMail(alarm: AlarmFacts, siteUrl: string): MailContent {
   });
 }
 
-type OperatorMail = Pick<MailParts, 'lead' | 'facts' | 'button' | 'commands'> & {
+type OperatorMail = Pick<MailParts, 'lead' | 'facts' | 'button'> & {
   about?: string;
   advice: string[];
 };
 
 /**
  * @param details.about an id that the subject ends with
- * @param details.commands what the operator can run, under the advice
  */
 function operatorMail(title: string, details: OperatorMail): MailContent {
   const { about, advice: notes, ...rest } = details;

@@ -78,7 +78,7 @@ const TAKE: { [Name in Step['do']]: (world: World, step: StepOf<Name>) => unknow
     ]),
 };
 
-/** As `npm run payments:held`, without HTTP. The gateway may process the refund later. */
+/** As an operator on the desk, without HTTP. The gateway may process the refund later. */
 async function decide(world: World, step: StepOf<'decide'>): Promise<void> {
   const { sql, gateway } = world;
   const payment = pick(world.payments, step.payment);
