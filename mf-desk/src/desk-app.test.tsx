@@ -5,11 +5,12 @@ import { asked, cleanUpDesk, MEMBER, openDesk, press, shown, text } from './test
 cleanUpDesk();
 
 test.each([
+  deskPaths.waiting,
   deskPaths.releases,
   deskPaths.health,
   deskPaths.alarms,
   deskPaths.shop,
-  deskPaths.looks,
+  deskPaths.accessLog,
   memberPath(MEMBER),
   '/desk/no-such-page',
 ])('%s has a title, one heading, the pages of the desk, and is not indexed', async (path) => {
@@ -17,7 +18,7 @@ test.each([
   await expect.poll(() => document.querySelectorAll('h1')).toHaveLength(1);
   expect(document.title).not.toBe('');
   expect(document.querySelector('meta[name=robots]')!.getAttribute('content')).toBe('noindex');
-  for (const name of ['Releases', 'Shop', 'Looks']) expect(text()).toContain(name);
+  for (const name of ['To do', 'Releases', 'Access log']) expect(text()).toContain(name);
 });
 
 test('A page whose data cannot be read says so, and tries again', async () => {
@@ -42,7 +43,7 @@ const look = (id: number) => ({
 test('Operators see who looked at whose data, to the first look', async () => {
   const page = ({ before = 61 }: { before?: number }) =>
     Array.from({ length: Math.min(50, before - 1) }, (_, index) => look(before - 1 - index));
-  const requests = await openDesk(deskPaths.looks, { looks_of: page });
+  const requests = await openDesk(deskPaths.accessLog, { looks_of: page });
   await shown('meera@example.in');
   for (const part of ['sent a receipt again', 'INV-26-27-001', '26 Nov, 09:51', 'b6b6b6b6'])
     expect(text()).toContain(part);
@@ -60,7 +61,7 @@ test.each([
   ['at one member', { member: MEMBER }, { of_member: MEMBER }],
 ])('Operators see the looks %s', async (_, of, parameters) => {
   const requests = await openDesk(looksPath(of), { looks_of: [look(1)] });
-  await shown('Show all looks');
+  await shown('Show the whole log');
   expect(asked(requests, 'looks_of')).toEqual([{ ask: 'looks_of', ...parameters }]);
   const links = [...document.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual([

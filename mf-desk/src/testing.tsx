@@ -64,11 +64,10 @@ export const press = (name: string): void =>
     .findLast((button) => button.textContent === name && !button.closest('dialog:not([open])'))!
     .click();
 
-export function type(label: string, value: string): void {
-  const { htmlFor } = [...document.querySelectorAll('label')].find(
-    ({ textContent }) => textContent === label,
+export function type(name: string, value: string): void {
+  const input = [...document.querySelectorAll('input')].find(
+    ({ ariaLabel, labels }) => ariaLabel === name || labels?.[0]?.textContent === name,
   )!;
-  const input = document.getElementById(htmlFor) as HTMLInputElement;
   // React overrides the setter of the element, and would miss the change.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -77,6 +76,13 @@ export function type(label: string, value: string): void {
 export const MEMBER = 'b6b6b6b6-0000-4000-8000-000000000002';
 
 export const SHOP = {
-  waiting: { held: 1, disputes: 0, refunds: 0, mails: 0, renewals: 2 },
+  counts: [
+    { list: 'orders', status: 'completed', count: 20 },
+    { list: 'orders', status: 'pending', count: 20 },
+    { list: 'held', status: 'amount', count: 1 },
+    { list: 'alarms', status: 'faults', count: 1 },
+    { list: 'renewals', status: 'active', count: 2 },
+  ],
+  items: ['Module I Foundations', 'Module II Physics'],
   funnel: { views: 400, orders: 40, attempts: 30, paid: 20 },
 };

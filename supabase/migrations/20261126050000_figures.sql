@@ -150,18 +150,20 @@ begin atomic
   order by s.part, s.version, s.start nulls first, s.page;
 end;
 
--- The 20 most frequent faults of a part in the last days, with the file and line of each, one page where it happened, and the
--- last hour.
-create function private.faults_of(days integer, the_part text)
-returns table (version text, name text, place text, page text, times integer, last_hour timestamptz)
+-- The 20 worst faults of a part in the last days, by the share of views with it: a canary has few views. Of each the file and
+-- line, the versions, one page, the first and the last hour, and how many senders failed at most, of all faults of its pages.
+create function private.faults_of(days integer, the_part text) returns table (
+  name text, place text, versions text[], page text, times integer, senders integer, first_hour timestamptz, last_hour timestamptz
+)
 language sql stable set search_path = ''
 as $$
-  select f.version, e.name, e.place, min(f.page), sum(e.times), max(f.hour)
+  select e.name, e.place, array_agg(distinct f.version), min(f.page), sum(e.times), sum(f.failing_senders), min(f.hour), max(f.hour)
   from public.figures f
   cross join jsonb_to_recordset(f.faults) as e (name text, place text, times integer)
   where f.part = the_part and f.hour > now() - make_interval(days => days)
-  group by f.version, e.name, e.place
-  order by sum(e.times) desc, max(f.hour) desc, e.name limit 20;
+  group by e.name, e.place
+  -- 20 more views, so that one visitor is not worse than all others.
+  order by sum(e.times)::real / (sum(f.views) + 20) desc, max(f.hour) desc, e.name limit 20;
 $$;
 
 -- The figures and the faults of a part in the last days, of at most 100 pages; of all parts the totals only.

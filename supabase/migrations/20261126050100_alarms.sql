@@ -98,7 +98,7 @@ as $$
 begin
   perform private.require_operator(operator);
   return jsonb_build_object(
-    'rules', (select jsonb_agg(to_jsonb(r)) from public.alarm_rules r),
+    'rules', (select jsonb_agg(to_jsonb(r) order by r.rule) from public.alarm_rules r),
     'alarms', (
       select coalesce(jsonb_agg(to_jsonb(a)), '[]') from (
         select * from public.alarms order by begun_at desc, id desc limit 50) a));

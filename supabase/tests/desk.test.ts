@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { askDesk, callFunction, openOrder, sendMails, verify } from './buying.ts';
-import { signUp, visit, type Member } from './people.ts';
-import { insertOrder } from './rows.ts';
+import { signUp, visit, type AnyRow, type Member } from './people.ts';
+import { insertOrder, MODULE_I, SITE_CHANGE } from './rows.ts';
 import { asha, backend, buy, gateway, openShop, ravi } from './shop.ts';
 
 openShop();
@@ -21,6 +21,49 @@ async function payTooLittle(): Promise<string> {
   const paid = await gateway.pay(razorpay_order.id, 'success', { amount: 100 });
   await verify(backend, asha, paid);
   return paid.razorpay_payment_id;
+}
+
+/** A row in each list that waits. @returns the held payment */
+async function seedLists(): Promise<string> {
+  const { sql } = backend;
+  await buy({ module_uuid: '10000000-0000-4000-8000-000000000002' });
+  const payment = await payTooLittle();
+  await insertOrder(sql, { user_id: ravi.id });
+  await sql`update public.orders set created_at = created_at + id * interval '1 second' - interval '1 hour'`;
+  await sql`update public.subscriptions set expires_at = now() + interval '20 days'`;
+  // Not one that a function may be sending.
+  await sql`
+    insert into public.mails (kind, about, user_id, attempts, next_at)
+    values ('receipt', 'INV-0', ${ravi.id}, 4, now() + interval '1 hour')`;
+  await sql`
+    insert into public.refunds (refund_id, payment_id, status, amount, currency, created_at)
+    select 'rfnd_1', id, 'pending', 100, 'INR', now() - interval '9 days' from public.payments order by id limit 1`;
+  await sql`
+    insert into public.disputes (dispute_id, payment_id, phase, status, amount, currency, reported_at, respond_by)
+    select 'disp_' || n, id, 'chargeback', case n when 1 then 'open' else 'under_review' end, 100, 'INR', now(),
+      case n when 1 then now() + interval '5 hours' end
+    from (select id from public.payments order by id limit 1) p, generate_series(1, 2) n`;
+  await sql`
+    delete from public.alarms`;
+  await sql`
+    insert into public.alarms (rule, part, value, threshold, begun_at)
+    values ('faults', 'commerce', 1, 0.05, now() - interval '30 days')`;
+  await sql`truncate public.site_changes`;
+  await announce(9, 'ended', { part: 'account', hoursAgo: 100 });
+  return payment;
+}
+
+/** A change of the site, as the function site-changes stores it. */
+async function announce(
+  sequence: number,
+  kind: string,
+  { part, hoursAgo }: { part: string; hoursAgo: number },
+): Promise<void> {
+  const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+  const text = `What happened to ${part}`;
+  const change = { ...SITE_CHANGE, sequence, kind, at, text, parts: [{ name: part }] };
+  const event = `release-${sequence}-0123456789ab`;
+  await backend.sql`select public.store_site_change(${event}, ${JSON.stringify(change)})`;
 }
 
 const looks = async () => [
@@ -185,27 +228,121 @@ describe('The token of a member, and a visitor, get nothing from', () => {
 });
 
 describe('An operator', () => {
-  test('sees what waits and how far purchases came, in numbers, and opens lists that name no person', async () => {
-    const payment = await payTooLittle();
+  test('sees in numbers what waits and how far purchases came', async () => {
+    await payTooLittle();
     await buy({ module_uuid: '10000000-0000-4000-8000-000000000002' });
     await insertOrder(backend.sql, { user_id: ravi.id });
-    await backend.sql`
-      insert into public.mails (kind, about, user_id, attempts, next_at)
-      values ('receipt', 'INV-0', ${ravi.id}, 4, now() + interval '1 hour')`;
-    await backend.sql`update public.subscriptions set expires_at = now() + interval '20 days'`;
-    expect(await ask('shop')).toMatchObject({
-      waiting: { held: 1, disputes: 0, refunds: 0, mails: 1, renewals: 1 },
-      funnel: { orders: 3, attempts: 2, paid: 1 },
-    });
-    const read = (list: string) => ask('list', { list });
-    expect(await read('held')).toMatchObject([
-      { reference: payment, member: asha.id, paise: 100, currency: 'INR', status: 'amount' },
+    const { counts, items, funnel } = (await ask('shop')) as Record<string, object[]>;
+    expect(counts).toEqual([
+      { list: 'held', status: 'amount', count: 1 },
+      { list: 'orders', status: 'completed', count: 1 },
+      { list: 'orders', status: 'pending', count: 1 },
+      { list: 'orders', status: 'processing', count: 1 },
     ]);
-    expect(await read('orders')).toHaveLength(3);
-    expect(await read('mails')).toMatchObject([{ status: 'receipt', member: ravi.id, note: '4' }]);
-    expect(await read('renewals')).toMatchObject([{ item: 'Module II Physics', member: asha.id }]);
-    expect(await read('disputes')).toEqual([]);
-    expect(await looks()).toEqual([]);
+    expect(items).toContain('Module II Physics');
+    expect(funnel).toMatchObject({ orders: 3, attempts: 2, paid: 1 });
+  });
+
+  test('reads all that waits in one list, what is overdue first, and no name in any list', async () => {
+    const payment = await seedLists();
+    const waiting = (await ask('list', { list: 'waiting' })) as AnyRow[];
+    expect(waiting.map(({ list, status }) => `${list as string} ${status as string}`)).toEqual([
+      'alarms faults',
+      'changes ended',
+      'refunds pending',
+      'disputes open',
+      'held amount',
+      'mails receipt',
+      'disputes under_review',
+    ]);
+    expect(waiting.find(({ list }) => list === 'held')).toMatchObject({
+      reference: payment,
+      member: asha.id,
+      paise: 100,
+      currency: 'INR',
+      total: 7,
+    });
+    expect(await ask('list', { list: 'renewals' })).toMatchObject([{ member: asha.id }]);
+    for (const list of ['waiting', 'orders', 'renewals']) {
+      const text = JSON.stringify(await ask('list', { list }));
+      for (const value of [asha.email, 'Asha', ravi.email]) expect(text).not.toContain(value);
+    }
+    expect(await looks(), 'there is nothing to log').toEqual([]);
+  });
+
+  test('no longer sees what the site ended or refused once the part has changed, or after a week', async () => {
+    const { sql } = backend;
+    const changes = async () =>
+      ((await ask('list', { list: 'waiting' })) as AnyRow[]).map(({ status, item, note }) => [
+        status,
+        item,
+        note,
+      ]);
+    await sql`truncate public.site_changes, public.alarms`;
+    await announce(1, 'refused', { part: 'auth', hoursAgo: 3 });
+    await announce(2, 'ended', { part: 'commerce', hoursAgo: 2 });
+    await announce(3, 'refused', { part: 'account', hoursAgo: 8 * 24 });
+    expect(await changes()).toEqual([
+      ['refused', 'auth', 'What happened to auth'],
+      ['ended', 'commerce', 'What happened to commerce'],
+    ]);
+    await announce(4, 'release', { part: 'commerce', hoursAgo: 1 });
+    expect(await changes()).toEqual([['refused', 'auth', 'What happened to auth']]);
+  });
+
+  test('filters a list by state, item and days in India, and sorts it', async () => {
+    const { sql } = backend;
+    for (const [at, amount, status] of [
+      ['2026-11-25T18:29:59Z', 100, 'failed'],
+      ['2026-11-25T18:30:00Z', 300, 'failed'],
+      ['2026-11-26T18:29:59Z', 200, 'pending'],
+      ['2026-11-26T18:30:00Z', 400, 'failed'],
+    ] as const) {
+      await insertOrder(sql, { user_id: ravi.id, status, amount, created_at: at });
+    }
+    const read = async (filters: object) =>
+      ((await ask('list', { list: 'orders', ...filters })) as AnyRow[]).map(
+        ({ paise, total }) => `${(paise as number) / 100} of ${total as number}`,
+      );
+    const day = { since: '2026-11-26', until: '2026-11-26' };
+    expect(await read(day)).toEqual(['200 of 2', '300 of 2']);
+    expect(await read({ ...day, sort: 'oldest' })).toEqual(['300 of 2', '200 of 2']);
+    expect(await read({ ...day, status: 'failed' })).toEqual(['300 of 1']);
+    expect(await read({ sort: 'amount', item: 'Module I Foundations' })).toEqual(
+      ['400', '300', '200', '100'].map((amount) => `${amount} of 4`),
+    );
+    expect(await read({ item: 'Module II Physics' })).toEqual([]);
+  });
+
+  test('exports a list as CSV that a spreadsheet opens, row by row what the database has, and nobody in it', async () => {
+    const { sql } = backend;
+    await seedLists();
+    await sql`update public.modules set name = '=2+5, "x"' where uuid = ${MODULE_I}`;
+    const csv = (await ask('export', { list: 'orders', sort: 'oldest' })) as string;
+    await sql`update public.modules set name = 'Module I Foundations' where uuid = ${MODULE_I}`;
+    const quoted = `"'=2+5, ""x"""`;
+    const rows = await sql<Record<string, string>[]>`
+      select coalesce(o.gateway_order_id, o.uuid::text) as "order", coalesce(o.gateway_order_id, '') as id,
+        coalesce((select string_agg(i.number, ' ' order by i.id) from public.invoices i where i.order_id = o.id), '') as invoice,
+        case o.module_id when ${MODULE_I} then ${quoted}::text else m.name end as item,
+        o.amount::text, 'INR' as currency, o.status, at.opened, at.opened as again, coalesce(at.paid, '') as paid
+      from public.orders o join public.modules m on m.uuid = o.module_id cross join lateral (select
+        to_char(o.created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI:SS') as opened,
+        to_char(o.completed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI:SS') as paid) at
+      order by o.created_at`;
+    expect(rows.length).toBeGreaterThan(2);
+    const lines = csv.split('\r\n');
+    expect(lines[0]).toBe(
+      '\uFEFFOrder,Id,Invoice,Item,Amount,Currency,State,Date (IST),Order opened (IST),Order paid (IST)',
+    );
+    expect(lines.slice(1)).toEqual([...rows.map((row) => Object.values(row).join(',')), '']);
+    const held = (await ask('export', { list: 'held' })) as string;
+    expect(held).toMatch(/\r\norder_\w+,pay_\w+,,[^,]+,1,INR,amount,/);
+    for (const value of [asha.email, 'Asha', asha.id, ravi.id])
+      expect(csv + held).not.toContain(value);
+    expect(await looks(), 'there is nothing to log').toEqual([]);
+    await expect(ask('export', { list: 'mails' })).rejects.toMatchObject({ status: 400 });
+    await expect(ask('export', { list: 'orders' }, ravi)).rejects.toMatchObject({ status: 403 });
   });
 
   test('reads lists page by page, in which rows that come or go lose and repeat no other', async () => {
@@ -216,18 +353,19 @@ describe('An operator', () => {
     await sql`update public.orders set created_at = '2026-11-26T04:21:00.123456Z'`;
     const before = (await sql`select uuid from public.orders`).map(({ uuid }) => uuid as string);
     const seen: string[] = [];
-    let last: { key: string; sort: string } | undefined;
+    let last: { key: string; rank: number } | undefined;
     for (const length of [20, 20, 5]) {
-      const after = last && { after_sort: last.sort, after_key: last.key };
-      const page = (await ask('list', { list: 'orders', ...after })) as {
+      const after = last && { after_rank: last.rank, after_key: last.key };
+      const page = (await ask('list', { list: 'orders', status: 'failed', ...after })) as {
         key: string;
-        sort: string;
+        rank: number;
       }[];
       expect(page).toHaveLength(length);
       seen.push(...page.map(({ key }) => key));
       last = page.at(-1)!;
       // One comes, and one that was shown goes.
-      await insertOrder(sql, { user_id: ravi.id, status: 'failed' });
+      const uuid = await insertOrder(sql, { user_id: ravi.id, status: 'failed' });
+      await sql`update public.orders set created_at = '2026-11-27T04:21:00Z' where uuid = ${uuid}`;
       await sql`delete from public.orders where uuid = ${page[3]!.key}`;
     }
     expect(seen.toSorted()).toEqual(before.toSorted());
@@ -252,32 +390,6 @@ describe('An operator', () => {
     }
     expect(new Set(seen).size).toBe(45);
   });
-
-  test.each(['held', 'disputes', 'refunds', 'mails', 'renewals'])(
-    'continues the list %s with the rest of its rows',
-    async (list) => {
-      await buy();
-      await payTooLittle();
-      await backend.sql`update public.subscriptions set expires_at = now() + interval '20 days'`;
-      // Not those that a function may be sending.
-      await backend.sql`
-        insert into public.mails (kind, about, user_id, attempts, next_at)
-        select 'receipt', 'INV-' || n, ${asha.id}, 4, now() + interval '1 hour' from generate_series(1, 2) n`;
-      await backend.sql`
-        insert into public.refunds (refund_id, payment_id, status, amount, currency)
-        select 'rfnd_1', id, 'pending', 100, 'INR' from public.payments limit 1`;
-      await backend.sql`
-        insert into public.disputes (dispute_id, payment_id, phase, status, amount, currency, reported_at)
-        select 'disp_1', id, 'chargeback', 'open', 100, 'INR', now() from public.payments limit 1`;
-      const rows = (await ask('list', { list })) as { key: string; sort: string }[];
-      expect(rows.length).toBeGreaterThan(0);
-      for (const [index, { key, sort }] of rows.entries()) {
-        const shown = rows.slice(0, index + 1).map((row) => row.key);
-        const after = list === 'mails' ? { after_sort: sort, after_key: key } : { shown };
-        expect(await ask('list', { list, ...after })).toEqual(rows.slice(index + 1));
-      }
-    },
-  );
 
   test('finds a member by what the member writes in an email, and every look is logged', async () => {
     const { order_uuid, razorpay_order, payment } = await buy();
@@ -367,42 +479,6 @@ describe('An operator', () => {
     expect(await read({ of_member: asha.id })).toHaveLength(40);
     expect(await read({ of_operator: meera.id })).toEqual(all);
     expect(await read({ of_operator: ravi.id })).toEqual([]);
-  });
-
-  test('grants a held payment with a reason, which the ledger keeps with the address', async () => {
-    const payment = await payTooLittle();
-    const decision = { action: 'grant', payment, reason: 'agreed by phone', person: 'Nobody' };
-    expect(await callFunction(backend, meera, 'held-payments', decision)).toEqual({
-      status: 200,
-      body: { outcome: 'granted' },
-    });
-    expect(await ask('member', { member: asha.id })).toMatchObject({
-      orders: [
-        {
-          status: 'completed',
-          payments: [
-            {
-              is_held: false,
-              decisions: [{ decision: 'grant', person: meera.email, reason: 'agreed by phone' }],
-            },
-          ],
-        },
-      ],
-    });
-    expect(await looks()).toEqual([look('payment_granted', payment), look('opened')]);
-    expect(await callFunction(backend, meera, 'held-payments', decision)).toMatchObject({
-      body: { error: 'not_held' },
-    });
-  });
-
-  test('refunds a held payment at the gateway, without a key in the browser', async () => {
-    const payment = await payTooLittle();
-    const decision = { action: 'refund', payment, reason: 'paid twice' };
-    expect(await callFunction(backend, meera, 'held-payments', decision)).toMatchObject({
-      body: { outcome: 'refund_processed' },
-    });
-    expect(await ask('list', { list: 'held' })).toEqual([]);
-    expect(await looks()).toEqual([look('payment_refunded', payment)]);
   });
 
   test('sends a receipt again as a new email, one at a time', async () => {

@@ -132,16 +132,29 @@ describe('An operator reads', () => {
     ]);
   });
 
-  test('the most frequent faults of a part, with their place', async () => {
-    await report({ ...ERROR, rows: 3 });
-    await report({ ...ERROR, rows: 2, hoursAgo: 3 });
+  test('the worst faults of a part, by their share of views, with place, versions, senders and times', async () => {
+    await report({ ...ERROR, rows: 2 });
+    await report({ ...ERROR, version: '1.0.0', rows: 1, hoursAgo: 3 });
+    await report({ ...VIEW, page: '/checkout', rows: 500 });
+    await report({ ...ERROR, page: '/checkout', name: 'RangeError', rows: 30 });
+    for (const last of [1, 2]) await send([ERROR], `203.0.113.${last}`);
     await report({ ...VIEW, kind: 'load', name: 'entry' });
     await write();
     const { faults } = await health(1, 'commerce');
     expect(faults).toMatchObject([
-      { version: '2.0.0', name: 'TypeError', place: ERROR.place, page: '/pricing', times: 5 },
-      { name: 'entry', place: null, times: 1 },
+      {
+        versions: ['1.0.0', '2.0.0'],
+        name: 'TypeError',
+        place: ERROR.place,
+        page: '/pricing',
+        times: 5,
+        senders: 2,
+      },
+      { name: 'RangeError', times: 30 },
+      { versions: ['2.0.0'], name: 'entry', place: null, times: 1 },
     ]);
+    const [{ first_hour, last_hour }] = faults as [{ first_hour: string; last_hour: string }];
+    expect(Date.parse(last_hour) - Date.parse(first_hour)).toBe(3 * 3_600_000);
   });
 });
 

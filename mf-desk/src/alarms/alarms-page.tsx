@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'shared-kit/router';
 import { DataTable } from 'shared-kit/ui';
 import { Badge } from 'shared-kit/ui/records';
+import { alarmPlace } from '#lib/area/desk-paths.ts';
 import { DeskPage, Loaded, Section, Time } from '#lib/area/section.tsx';
-import { type Alarm, type AlarmRule, alarmsQuery, type RuleName } from './fetch-alarms.ts';
+import { useAlarmText } from './alarm-text.ts';
+import { type Alarm, type AlarmRule, alarmsQuery } from './fetch-alarms.ts';
 
 /** What is watched, how it stands, and the last alarms. */
 export function AlarmsPage() {
@@ -27,20 +29,25 @@ export function AlarmsPage() {
 
 function RulesTable({ rules, alarms }: { rules: AlarmRule[]; alarms: Alarm[] }) {
   const { t } = useTranslation('desk');
+  const alarmText = useAlarmText();
   const stateOf = ({ rule, is_on }: AlarmRule) => {
     if (alarms.some((alarm) => alarm.rule === rule && alarm.ended_at === null)) return 'alarm';
-    return is_on ? 'calm' : 'off';
+    return is_on ? 'ok' : 'off';
   };
   return (
     <DataTable
       caption={t('alarms.rules')}
-      rows={rules}
+      rows={rules.toSorted(
+        (one, other) => ORDER.indexOf(stateOf(one)) - ORDER.indexOf(stateOf(other)),
+      )}
       rowKey={({ rule }) => rule}
       columns={[
         {
           heading: t('alarms.figure'),
           align: 'prose',
-          renderCell: ({ rule }) => t(`alarms.rule.${rule}`),
+          renderCell: ({ rule, value }) => (
+            <Link to={alarmPlace(rule, null)}>{alarmText(rule, value).figure}</Link>
+          ),
         },
         {
           heading: t('alarms.state'),
@@ -51,28 +58,25 @@ function RulesTable({ rules, alarms }: { rules: AlarmRule[]; alarms: Alarm[] }) 
         {
           heading: t('alarms.now'),
           align: 'end',
-          renderCell: ({ rule, value }) => formatValue(t, rule, value),
+          renderCell: ({ rule, value }) => alarmText(rule, value).value,
         },
         {
           heading: t('alarms.threshold'),
           align: 'end',
-          renderCell: ({ rule, threshold }) => formatValue(t, rule, threshold),
-        },
-        {
-          heading: t('alarms.checked'),
-          align: 'end',
-          renderCell: ({ checked_at: checked }) =>
-            checked ? <Time at={checked} /> : t('alarms.never'),
+          renderCell: ({ rule, threshold }) => alarmText(rule, threshold).value,
         },
       ]}
     />
   );
 }
 
-const TONES = { alarm: 'danger', calm: 'success', off: 'neutral' } as const;
+/** What is wrong comes first. */
+const ORDER = ['alarm', 'ok', 'off'];
+const TONES = { alarm: 'danger', ok: 'success', off: 'neutral' } as const;
 
 function AlarmsTable({ alarms }: { alarms: Alarm[] }) {
   const { t } = useTranslation('desk');
+  const alarmText = useAlarmText();
   if (alarms.length === 0) return <p>{t('alarms.none')}</p>;
   return (
     <DataTable
@@ -83,13 +87,16 @@ function AlarmsTable({ alarms }: { alarms: Alarm[] }) {
         {
           heading: t('alarms.figure'),
           align: 'prose',
-          renderCell: ({ rule, part }) =>
-            [t(`alarms.rule.${rule}`), part].filter(Boolean).join(': '),
+          renderCell: ({ rule, part }) => (
+            <Link to={alarmPlace(rule, part)}>
+              {[alarmText(rule, 0).figure, part].filter(Boolean).join(': ')}
+            </Link>
+          ),
         },
         {
           heading: t('alarms.highest'),
           align: 'end',
-          renderCell: ({ rule, value }) => formatValue(t, rule, value),
+          renderCell: ({ rule, value }) => alarmText(rule, value).value,
         },
         {
           heading: t('alarms.began'),
@@ -105,10 +112,4 @@ function AlarmsTable({ alarms }: { alarms: Alarm[] }) {
       ]}
     />
   );
-}
-
-/** `2.5 %`, `3 emails`, `26 hours`, `12 minutes`. */
-function formatValue(t: TFunction<'desk'>, rule: RuleName, value: number): string {
-  const shown = rule === 'faults' ? Math.round(value * 1000) / 10 : Math.floor(value);
-  return t(`alarms.value.${rule}`, { count: shown });
 }

@@ -1,9 +1,10 @@
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
 import { toAppError } from 'shared-kit/errors';
 import { Button, EmptyState, ErrorState, PageTitle, Spinner } from 'shared-kit/ui';
-import { timeText } from '#lib/data/texts.ts';
+import { isPast, spanText, timeText } from '#lib/data/texts.ts';
 import styles from './section.module.css';
 
 /**
@@ -43,15 +44,11 @@ export function Section(props: { heading: string; children: ReactNode }) {
   );
 }
 
-interface Query<Data> {
-  data: Data | undefined;
-  error: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
 /** The data once they are here. They stay on screen when a later request fails. */
-export function Loaded<Data>(props: { query: Query<Data>; children: (data: Data) => ReactNode }) {
+export function Loaded<Data>(props: {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  children: (data: Data) => ReactNode;
+}) {
   const { t } = useTranslation('desk');
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = props.query;
@@ -68,25 +65,20 @@ export function Loaded<Data>(props: { query: Query<Data>; children: (data: Data)
   );
 }
 
-interface Pages<Row> extends Query<Row[]> {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => unknown;
-}
-
 /** A list that continues at the press of a button. */
 export function LoadedPages<Row>(props: {
-  query: Pages<Row>;
+  query: UseInfiniteQueryResult<Row[]>;
   empty: string;
+  emptyText?: string;
   children: (rows: Row[]) => ReactNode;
 }) {
-  const { query, empty, children } = props;
+  const { query, empty, emptyText, children } = props;
   const { t } = useTranslation('desk');
   return (
     <Loaded query={query}>
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyState title={empty} />
+          <EmptyState title={empty} {...(emptyText && { text: emptyText })} />
         ) : (
           <>
             {children(rows)}
@@ -109,10 +101,30 @@ export function LoadedPages<Row>(props: {
   );
 }
 
+/** With its age, or how long until it comes. */
 export function Time({ at }: { at: string }) {
+  const { t } = useTranslation('desk');
   return (
-    <time dateTime={at} className={styles.time}>
-      {timeText(at)}
-    </time>
+    <span className={styles.when}>
+      <time dateTime={at} className={styles.time}>
+        {timeText(at)}
+      </time>{' '}
+      <span className={styles.age}>{t(isPast(at) ? 'ago' : 'ahead', { span: spanText(at) })}</span>
+    </span>
+  );
+}
+
+/** A deadline, and how long is left. */
+export function Due({ at }: { at: string }) {
+  const { t } = useTranslation('desk');
+  return (
+    <span className={styles.when}>
+      <strong className={styles.due} data-past={isPast(at) ? '' : undefined}>
+        {t(isPast(at) ? 'overdue' : 'left', { span: spanText(at) })}
+      </strong>{' '}
+      <time dateTime={at} className={styles.age}>
+        {timeText(at)}
+      </time>
+    </span>
   );
 }

@@ -10,8 +10,25 @@ const days = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** In India, like all times of the site: `26 Nov, 09:51`. */
-export const timeText = (instant: string): string => days.format(new Date(instant));
+/** In India, like all times of the site: `26 Nov, 09:51 IST`. */
+export const timeText = (instant: string): string => `${days.format(new Date(instant))} IST`;
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** From now or until now: `3 days`, `5 hr`, `0 min`. */
+export function spanText(instant: string): string {
+  const span = Math.abs(Date.parse(instant) - Date.now());
+  const [unit, length] = UNITS.find((one) => span >= one[1]) ?? UNITS[2];
+  return new Intl.NumberFormat('en-IN', { style: 'unit', unit, unitDisplay: 'short' }).format(
+    Math.floor(span / length),
+  );
+}
+
+export const isPast = (instant: string): boolean => Date.parse(instant) <= Date.now();
 
 /** The name of an author as git writes it, without the address. */
 export const authorName = (author: string): string => author.replace(/ *<[^>]*>$/, '');

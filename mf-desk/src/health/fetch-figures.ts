@@ -27,13 +27,17 @@ const Row = v.object({
 export type Figures = v.InferOutput<typeof Row>;
 
 const Fault = v.object({
-  version: v.string(),
+  /** Those that reported it. */
+  versions: v.array(v.string()),
   /** Its class, or the step of loading that failed. */
   name: v.string(),
   /** File, line and column. */
   place: v.nullable(v.string()),
   page: v.string(),
   times: v.number(),
+  /** At most: those that reported any fault of these pages. 0 if the site cannot tell senders apart. */
+  senders: v.number(),
+  first_hour: v.string(),
   last_hour: v.string(),
 });
 
@@ -41,7 +45,7 @@ export type Fault = v.InferOutput<typeof Fault>;
 
 const Health = v.object({
   figures: v.array(Row),
-  /** The most frequent first. */
+  /** The worst first. */
   faults: v.array(Fault),
 });
 

@@ -4,7 +4,14 @@ import { Badge } from 'shared-kit/ui/records';
 import type { LivePart } from '#lib/releases/site-changes.ts';
 import type { Figures } from './fetch-figures.ts';
 import styles from './figure-columns.module.css';
-import { type FigureName, FIGURES, formatFigure, roleOf, shortVersion } from './versions.ts';
+import {
+  type FigureName,
+  FIGURES,
+  formatFigure,
+  roleOf,
+  shortVersion,
+  toneOf,
+} from './versions.ts';
 
 export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
 
@@ -14,8 +21,14 @@ export function useFigureColumns(): DataColumn<Figures>[] {
   return FIGURE_NAMES.map((name) => ({
     heading: t(`health.figure.${name}`),
     align: 'end',
-    renderCell: (row) => formatFigure(name, FIGURES[name](row)),
+    renderCell: (row) => <Figure name={name} value={FIGURES[name](row)} />,
   }));
+}
+
+function Figure({ name, value }: { name: FigureName; value: number | null }) {
+  const tone = toneOf(name, value);
+  const text = formatFigure(name, value);
+  return tone ? <Badge tone={tone}>{text}</Badge> : text;
 }
 
 const TONES = { live: 'success', canary: 'warning' } as const;

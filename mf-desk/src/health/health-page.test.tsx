@@ -28,11 +28,13 @@ const OF_COMMERCE = [
   { ...ROW, page: '/pricing' },
 ];
 const FAULT = {
-  version: CANARY,
+  versions: [CANARY],
   name: 'TypeError',
   place: 'assets/app-1a2b.js:1:204',
   page: '/pricing',
   times: 31,
+  senders: 7,
+  first_hour: '2026-11-25T04:00:00+00:00',
   last_hour: '2026-11-26T04:00:00+00:00',
 };
 const version = { commit: 'c0ffee', bytes: 1 };
@@ -56,6 +58,7 @@ const SITE = {
 const CHANGE = {
   ...SITE,
   id: 1,
+  event: 'release-7',
   kind: 'canary',
   summary: 'canary',
   parts: [{ name: 'commerce', to: CANARY, percent: 10 }],
@@ -82,16 +85,30 @@ const rowsOf = (caption: string): string[][] =>
     .map(({ cells }) => [...cells].map((cell) => cell.lastChild!.textContent ?? ''));
 
 test('An operator compares the canary with the live version, and finds the command for its fault', async () => {
-  await open('/desk/health?part=commerce&days=1', TOTALS);
+  await open('/desk/health?days=1', TOTALS);
   await shown('TypeError');
   await shown('canary by Meera');
-  expect(rowsOf('All parts').map((cells) => cells.slice(0, 5))).toEqual([
-    ['commerce', 'aaaaaaaaaalive', '1,800', '1 %', '812 ms'],
+  expect(
+    rowsOf('Live versions and canaries, the worst first').map((cells) => cells.slice(0, 5)),
+  ).toEqual([
     ['commerce', 'bbbbbbbbbbcanary', '200', '7 %', '812 ms'],
+    ['commerce', 'aaaaaaaaaalive', '1,800', '1 %', '812 ms'],
     ['shell', 'cccccccccc', '1,800', '1 %', '812 ms'],
   ]);
   expect(rowsOf('Pages of commerce')[0]).toContain('/pricing');
-  expect(rowsOf('commerce over time')).toHaveLength(2);
+  const slider = document.querySelector<HTMLInputElement>('[type=range][aria-label=Views]')!;
+  expect([slider.min, slider.max, slider.value]).toEqual(['0', '1', '1']);
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/IST · live 1,000$/);
+  expect(rowsOf('The worst first: most often among the views of their pages')[0]).toEqual([
+    expect.stringContaining(
+      `npm run where -- commerce@${CANARY}:assets/app-1a2b3c.js:1:204`.replace('3c', ''),
+    ),
+    'bbbbbbbbbbcanary',
+    '31',
+    'up to 7',
+    expect.stringMatching(/^25 Nov, 09:30 IST/),
+    expect.stringMatching(/^26 Nov, 09:30 IST/),
+  ]);
   const copy = document.querySelector(
     '[aria-label="Copy the command that finds the line of TypeError"]',
   );
@@ -100,9 +117,9 @@ test('An operator compares the canary with the live version, and finds the comma
 
 test('The period is in the address, and asks the backend for as many days', async () => {
   const requests = await open('/desk/health?days=90', TOTALS);
-  await shown('All parts');
-  const chosen = document.querySelector('nav[aria-label=Period] [aria-current]')!;
-  expect(chosen.textContent).toBe('90 days');
+  await shown('Live versions and canaries');
+  const chosen = document.querySelector<HTMLSelectElement>('select[aria-label=Period]')!;
+  expect(chosen.value).toBe('90');
   const days = asked(requests, 'health').map((body) => (body as { days: number }).days);
   expect(new Set(days)).toEqual(new Set([90]));
 });

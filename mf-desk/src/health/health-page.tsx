@@ -1,34 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { Link, useSearchParams } from 'shared-kit/router';
 import { DataTable, EmptyState } from 'shared-kit/ui';
+import controls from '#lib/area/control.module.css';
 import { DeskPage, Loaded } from '#lib/area/section.tsx';
 import { releasesQuery } from '#lib/releases/site-changes.ts';
 import { type Figures, healthQuery, type Period, PERIODS } from './fetch-figures.ts';
 import { useFigureColumns, VersionName } from './figure-columns.tsx';
 import styles from './health-page.module.css';
 import { PartHealth } from './part-health.tsx';
-import { inOrder, roleOf } from './versions.ts';
+import { roleOf, worstFirst } from './versions.ts';
 
-/** How each part does: all parts in a table, and the chosen one over time. */
+/** How each part does: all parts in a table, the worst first, and the chosen or the worst one over time. */
 export function HealthPage() {
   const { t } = useTranslation('desk');
   const { days, part } = useChoice();
+  const navigate = useNavigate();
   return (
     <DeskPage title={t('health.title')} lead={t('health.lead')}>
-      <nav className={styles.periods} aria-label={t('health.period')}>
+      <select
+        className={controls.control}
+        aria-label={t('health.period')}
+        value={days}
+        onChange={({ target }) => void navigate(addressOf(Number(target.value) as Period, part))}
+      >
         {PERIODS.map((period) => (
-          <Link
-            key={period}
-            to={addressOf(period, part)}
-            className={styles.period}
-            aria-current={period === days ? 'true' : undefined}
-            preventScrollReset
-          >
+          <option key={period} value={period}>
             {t('health.days', { count: period })}
-          </Link>
+          </option>
         ))}
-      </nav>
+      </select>
       <Loaded query={useQuery(healthQuery(days))}>
         {({ figures: totals }) =>
           totals.length === 0 ? (
@@ -49,12 +51,13 @@ function Parts(props: { days: Period; totals: readonly Figures[]; chosen: string
   // Without it versions are shown all the same, without what they are now.
   const { data: releases } = useQuery(releasesQuery);
   const live = releases?.live?.site.parts ?? [];
-  const part = totals.some((row) => row.part === chosen) ? chosen! : totals[0]!.part;
+  const rows = worstFirst(ofNow(totals, live), live);
+  const part = rows.some((row) => row.part === chosen) ? chosen! : rows[0]!.part;
   return (
     <>
       <DataTable
         caption={t('health.caption')}
-        rows={inOrder(ofNow(totals, live), live)}
+        rows={rows}
         rowKey={(row) => `${row.part} ${row.version}`}
         columns={[
           {

@@ -9,7 +9,15 @@ import { Faults } from './faults-table.tsx';
 import { type Figures, healthQuery, type Period } from './fetch-figures.ts';
 import { FIGURE_NAMES, useFigureColumns, VersionName } from './figure-columns.tsx';
 import styles from './part-health.module.css';
-import { type FigureName, FIGURES, formatFigure, inOrder, roleOf, startText } from './versions.ts';
+import {
+  type FigureName,
+  FIGURES,
+  formatFigure,
+  inOrder,
+  roleOf,
+  startText,
+  worstFirst,
+} from './versions.ts';
 
 const DAY_MS = 86_400_000;
 /** More numbers would cover each other. */
@@ -21,7 +29,7 @@ interface PartProps {
   live: readonly LivePart[];
 }
 
-/** A part over time, with its releases on the axis, by page, and its faults. */
+/** The faults of a part, its figures over time with its releases on the axis, and by page. */
 export function PartHealth(props: PartProps) {
   const { days, part } = props;
   const { t } = useTranslation('desk');
@@ -30,13 +38,13 @@ export function PartHealth(props: PartProps) {
     <Loaded query={query}>
       {({ figures, faults }) => (
         <>
+          <Faults {...props} faults={faults} />
           <Section heading={t('health.ofPart', { part })}>
             <OverTime {...props} rows={figures} now={query.dataUpdatedAt} />
           </Section>
           <Section heading={t('health.pages')}>
             <ByPage {...props} rows={figures} />
           </Section>
-          <Faults {...props} faults={faults} />
         </>
       )}
     </Loaded>
@@ -65,15 +73,13 @@ function OverTime(props: PartProps & { rows: readonly Figures[]; now: number }) 
               <Key name={name} versions={versions} live={live} />
             </figcaption>
             <Chart
+              label={t(`health.figure.${name}`)}
               lines={versions.map((row) => lineOf(row, { name, overTime, live }))}
               marks={releases}
               range={[from, now]}
               format={(value) => formatFigure(name, value)}
+              timeText={(time) => startText(new Date(time).toISOString(), days)}
             />
-            <div className={styles.axis} aria-hidden="true">
-              <span>{startText(new Date(from).toISOString(), days)}</span>
-              <span>{t('health.now')}</span>
-            </div>
           </figure>
         ))}
       </div>
@@ -86,35 +92,7 @@ function OverTime(props: PartProps & { rows: readonly Figures[]; now: number }) 
           ))}
         </ol>
       )}
-      <FiguresTable {...props} rows={overTime} />
     </>
-  );
-}
-
-/** For screen readers, and for all who want the numbers. */
-function FiguresTable({ days, part, live, rows }: PartProps & { rows: readonly Figures[] }) {
-  const { t } = useTranslation('desk');
-  const columns = useFigureColumns();
-  return (
-    <details className={styles.details}>
-      <summary>{t('health.asTable')}</summary>
-      <DataTable
-        caption={t('health.ofPart', { part })}
-        rows={rows}
-        rowKey={({ version, time }) => `${version} ${time}`}
-        columns={[
-          {
-            heading: t('health.time'),
-            renderCell: ({ time }) => <time dateTime={time!}>{startText(time!, days)}</time>,
-          },
-          {
-            heading: t('health.version'),
-            renderCell: (row) => <VersionName row={row} live={live} />,
-          },
-          ...columns,
-        ]}
-      />
-    </details>
   );
 }
 
@@ -126,9 +104,7 @@ function ByPage({ part, live, rows }: PartProps & { rows: readonly Figures[] }) 
   return (
     <DataTable
       caption={t('health.pagesCaption', { part })}
-      rows={inOrder(ofNow.length > 0 ? ofNow : pages, live).toSorted((one, other) =>
-        one.page!.localeCompare(other.page!),
-      )}
+      rows={worstFirst(ofNow.length > 0 ? ofNow : pages, live)}
       rowKey={({ version, page }) => `${version} ${page}`}
       columns={[
         { heading: t('health.page'), renderCell: ({ page }) => <code>{page}</code> },

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Figures } from './fetch-figures.ts';
 import { roundUp } from './chart.tsx';
-import { formatFigure, inOrder, roleOf, shareOfFaults, shortVersion } from './versions.ts';
+import {
+  formatFigure,
+  inOrder,
+  roleOf,
+  shareOfFaults,
+  shortVersion,
+  worstFirst,
+} from './versions.ts';
 
 const figures = (differences: Partial<Figures> = {}): Figures => ({
   part: 'commerce',
@@ -42,6 +49,23 @@ test('The live version comes first, then its canary, then the versions before by
     ['ccc', 'canary'],
     ['aaa', 'before'],
     ['old', 'before'],
+  ]);
+});
+
+test('The worst is first, however few saw it, and one unlucky visitor is not worse than many', () => {
+  const rows = [
+    figures({ part: 'shell', senders: 5000, failing_senders: 20 }),
+    figures({ part: 'auth', senders: 1, failing_senders: 1 }),
+    figures({ part: 'account', lcp: 4500 }),
+    figures({ version: '0.1.0-bbb', senders: 900 }),
+    figures({ version: '0.1.0-ccc', senders: 9, failing_senders: 9 }),
+  ];
+  expect(worstFirst(rows, LIVE).map((row) => `${row.part} ${row.version}`)).toEqual([
+    'commerce 0.1.0-ccc',
+    'auth 0.1.0-aaa',
+    'account 0.1.0-aaa',
+    'shell 0.1.0-aaa',
+    'commerce 0.1.0-bbb',
   ]);
 });
 

@@ -47,6 +47,38 @@ export const FIGURES: Record<FigureName, (figures: Figures) => number | null> = 
   cls: ({ cls }) => cls,
 };
 
+/** From which value on a figure is worth a look, and from which one it is bad. Vitals as web.dev rates them. */
+const LIMITS: Partial<Record<FigureName, readonly [warning: number, danger: number]>> = {
+  faults: [0.01, 0.05],
+  lcp: [2500, 4000],
+  softLcp: [2500, 4000],
+  inp: [200, 500],
+  cls: [0.1, 0.25],
+};
+
+export function toneOf(name: FigureName, value: number | null): 'warning' | 'danger' | undefined {
+  const [warning, danger] = LIMITS[name] ?? [Infinity, Infinity];
+  if (value === null || value < warning) return undefined;
+  return value < danger ? 'warning' : 'danger';
+}
+
+/** Faults weigh more than slow pages. Within a tone, 20 healthy senders more: one visitor is not worse than many. */
+function badnessOf(figures: Figures): number {
+  const tones = Object.entries(FIGURES).map(([name, valueOf]) => {
+    const tone = toneOf(name as FigureName, valueOf(figures));
+    return tone === undefined ? 0 : (tone === 'danger' ? 2 : 1) + (name === 'faults' ? 0.5 : 0);
+  });
+  const senders = figures.senders || figures.views;
+  const share = ((shareOfFaults(figures) ?? 0) * senders) / (senders + 20);
+  return Math.max(...tones) + Math.min(share, 1) / 4;
+}
+
+/** The worst first, whatever its views: a canary has few. */
+export const worstFirst = <Row extends Figures>(
+  rows: readonly Row[],
+  live: readonly LivePart[],
+): Row[] => inOrder(rows, live).toSorted((one, other) => badnessOf(other) - badnessOf(one));
+
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const precise = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 

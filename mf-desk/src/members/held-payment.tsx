@@ -33,6 +33,7 @@ export function HeldPayment({ payment, item }: { payment: Payment; item: string 
   }
   return (
     <div className={styles.held}>
+      <p>{payment.held_reason && t(`why.held.${payment.held_reason as 'amount'}`)}</p>
       <TextField
         label={t('held.reason')}
         hint={t('held.hint')}

@@ -106,5 +106,5 @@ test('The receipt of each invoice is sent again once an operator asks for it', a
 test('An unknown member is said to be unknown', async () => {
   await openDesk(memberPath(MEMBER), { member: null });
   await shown('There is no such member');
-  expect(text()).not.toContain('Orders');
+  expect(text()).not.toContain('No order yet');
 });

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { Link } from 'shared-kit/router';
+import { Link, useLocation } from 'shared-kit/router';
 import { DataTable, EmptyState, LinkButton, type DataColumn } from 'shared-kit/ui';
 import { deskPaths, looksPath } from '#lib/area/desk-paths.ts';
 import { Code } from '#lib/area/code.tsx';
 import { DeskPage, Loaded, Section, Time } from '#lib/area/section.tsx';
 import { State } from '#lib/area/state.tsx';
+import { useAnchor } from '#lib/area/use-anchor.ts';
 import { useStateText } from '#lib/data/texts.ts';
 import { memberQuery, type Mail, type Member } from './member-data.ts';
-import { OrderCard } from './order-card.tsx';
+import { Facts, OrderCard } from './order-card.tsx';
 import styles from './members.module.css';
 
 export function MemberPage() {
@@ -17,15 +18,21 @@ export function MemberPage() {
   const { member = '' } = useParams();
   const query = useQuery(memberQuery(member));
   const { data } = query;
+  // Where the operator opened the member, at its row.
+  const { from = deskPaths.waiting } = (useLocation().state ?? {}) as { from?: string };
+  useAnchor(data);
   const heading = data?.profile === null ? t('member.deleted') : data?.profile?.name;
   return (
     <DeskPage title={t('member.title')} heading={heading} lead={<Logged member={member} />}>
+      <div>
+        <Link to={from}>{t('member.back')}</Link>
+      </div>
       <Loaded query={query}>
         {(found) =>
           found === null ? (
             <EmptyState
               title={t('member.unknown')}
-              action={<LinkButton to={deskPaths.shop}>{t('tabs.shop')}</LinkButton>}
+              action={<LinkButton to={deskPaths.shop}>{t('shop.title')}</LinkButton>}
             />
           ) : (
             <Details member={found} />
@@ -40,7 +47,7 @@ function Logged({ member }: { member: string }) {
   const { t } = useTranslation('desk');
   return (
     <>
-      {t('member.logged')} <Link to={looksPath({ member })}>{t('tabs.looks')}</Link>
+      {t('member.logged')} <Link to={looksPath({ member })}>{t('tabs.accessLog')}</Link>
     </>
   );
 }
@@ -79,28 +86,14 @@ function Profile({ profile }: { profile: NonNullable<Member['profile']> }) {
   const { t } = useTranslation('desk');
   const { email, phone, college, since } = profile;
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{t('member.email')}</dt>
-        <dd>
-          <Code>{email}</Code>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('member.phone')}</dt>
-        <dd>{phone}</dd>
-      </div>
-      <div>
-        <dt>{t('member.college')}</dt>
-        <dd>{college}</dd>
-      </div>
-      <div>
-        <dt>{t('member.since')}</dt>
-        <dd>
-          <Time at={since} />
-        </dd>
-      </div>
-    </dl>
+    <Facts
+      facts={[
+        [t('member.email'), <Code key="email">{email}</Code>],
+        [t('member.phone'), phone],
+        [t('member.college'), college],
+        [t('member.since'), <Time key="since" at={since} />],
+      ]}
+    />
   );
 }
 
@@ -125,7 +118,7 @@ function Mails({ mails }: { mails: readonly Mail[] }) {
   const { t } = useTranslation('desk');
   const stateText = useStateText();
   const columns: DataColumn<Mail>[] = [
-    { heading: t('shop.when.mails'), renderCell: ({ at }) => <Time at={at} /> },
+    { heading: t('shop.queued'), renderCell: ({ at }) => <Time at={at} /> },
     { heading: t('shop.mail'), renderCell: ({ kind }) => stateText(kind) },
     {
       heading: t('member.sent'),

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
 import { toAppError } from 'shared-kit/errors';
@@ -27,32 +28,17 @@ export function OrderCard({ order }: { order: Order }) {
       }
     >
       <div className={styles.order}>
-        <dl className={styles.facts}>
-          <div>
-            <dt>{t('shop.amount')}</dt>
-            <dd>{moneyText(paise, 'INR')}</dd>
-          </div>
-          <div>
-            <dt>{t('member.opened')}</dt>
-            <dd>
-              <Time at={at} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('member.orderId')}</dt>
-            <dd>
-              <Code>{reference ?? uuid}</Code>
-            </dd>
-          </div>
-          {invoices.map((invoice) => (
-            <div key={invoice}>
-              <dt>{t('member.invoice')}</dt>
-              <dd>
-                <Code>{invoice}</Code>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          facts={[
+            [t('shop.amount'), moneyText(paise, 'INR')],
+            [t('member.opened'), <Time key="at" at={at} />],
+            [t('member.orderId'), <Code key="id">{reference ?? uuid}</Code>],
+            ...invoices.map((invoice): Fact => [
+              t('member.invoice'),
+              <Code key={invoice}>{invoice}</Code>,
+            ]),
+          ]}
+        />
         {payments.map((payment) => (
           <PaymentRow key={payment.reference} payment={payment} item={item} />
         ))}
@@ -61,6 +47,21 @@ export function OrderCard({ order }: { order: Order }) {
         ))}
       </div>
     </Card>
+  );
+}
+
+type Fact = [name: string, value: ReactNode];
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value], index) => (
+        <div key={`${name} ${index}`}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -74,7 +75,7 @@ function PaymentRow({ payment, item }: { payment: Payment; item: string }) {
     ...disputes.map((dispute) => ({ ...dispute, credit_notes: [], what: t('member.dispute') })),
   ];
   return (
-    <div className={styles.payment}>
+    <div className={styles.payment} id={reference} tabIndex={-1}>
       <p className={styles.line}>
         <strong>{t('member.payment')}</strong> {moneyText(paise, currency)}
         <State state={status}>{held_reason && stateText(held_reason)}</State>
@@ -84,7 +85,7 @@ function PaymentRow({ payment, item }: { payment: Payment; item: string }) {
         </span>
       </p>
       {movements.map((one) => (
-        <p key={one.reference} className={styles.line}>
+        <p key={one.reference} className={styles.line} id={one.reference} tabIndex={-1}>
           <span>{one.what}</span> {moneyText(one.paise, one.currency)}
           <State state={one.status} />
           {[one.reference, ...one.credit_notes].map((id) => (

@@ -1,26 +1,38 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from 'shared-kit/ui/records';
 import { Time } from '#lib/area/section.tsx';
+import { useAnchor } from '#lib/area/use-anchor.ts';
 import { authorName, useStateText } from '#lib/data/texts.ts';
 import type { SiteChange } from './site-changes.ts';
 import styles from './releases.module.css';
 
-const TONES = { rollback: 'warning', abort: 'warning', alarm: 'danger', canary: 'accent' } as const;
+const TONES = {
+  rollback: 'warning',
+  abort: 'warning',
+  alarm: 'danger',
+  ended: 'danger',
+  refused: 'danger',
+  canary: 'accent',
+} as const;
+
+/** Their own sentence says more than the versions. */
+const ALONE = ['alarm', 'ended', 'refused'];
 
 /** More commits than these are folded. */
 const SHOWN_SUBJECTS = 3;
 
 export function Journal({ changes }: { changes: readonly SiteChange[] }) {
   const stateText = useStateText();
+  useAnchor(changes);
   return (
     <ol className={styles.journal}>
-      {changes.map(({ id, sequence, kind, author, summary, changed_at, parts }) => (
-        <li key={id} className={styles.change}>
+      {changes.map(({ id, event, sequence, kind, author, summary, changed_at, parts }) => (
+        <li key={id} id={event} tabIndex={-1} className={styles.change}>
           <span className={styles.sequence}>{sequence}</span>
           <div>
             <div className={styles.what}>
               <Badge tone={TONES[kind as keyof typeof TONES] ?? 'neutral'}>{stateText(kind)}</Badge>
-              {parts.length === 0 || kind === 'alarm' ? (
+              {parts.length === 0 || ALONE.includes(kind) ? (
                 <span>{summary}</span>
               ) : (
                 parts.map((part) => <span key={part.name}>{describePart(part)}</span>)
@@ -29,7 +41,7 @@ export function Journal({ changes }: { changes: readonly SiteChange[] }) {
             <div className={styles.meta}>
               {authorName(author)} · <Time at={changed_at} />
             </div>
-            {kind !== 'alarm' && <Subjects subjects={commitsOf(parts)} />}
+            {!ALONE.includes(kind) && <Subjects subjects={commitsOf(parts)} />}
           </div>
         </li>
       ))}

@@ -3,8 +3,8 @@ import { DataTable, type DataColumn } from 'shared-kit/ui';
 import { Badge } from 'shared-kit/ui/records';
 import { Code } from '#lib/area/code.tsx';
 import { Section, Time } from '#lib/area/section.tsx';
-import { authorName } from '#lib/data/texts.ts';
-import type { LivePart, Preview } from './site-changes.ts';
+import { authorName, sizeText } from '#lib/data/texts.ts';
+import { weightsOf, type LivePart, type Preview, type SiteChange } from './site-changes.ts';
 import styles from './releases.module.css';
 
 /** Enough to find it, and all of `uncommitted`. */
@@ -46,11 +46,29 @@ function useVersionColumns<Row extends Version>(rows: readonly Row[]): DataColum
   ];
 }
 
-export function LiveParts({ parts }: { parts: readonly LivePart[] }) {
+export function LiveParts(props: { parts: readonly LivePart[]; journal: readonly SiteChange[] }) {
+  const { parts, journal } = props;
   const { t } = useTranslation('desk');
   const columns: DataColumn<LivePart>[] = [
     { heading: t('releases.part'), renderCell: ({ name }) => <strong>{name}</strong> },
     ...useVersionColumns(parts),
+    {
+      heading: t('releases.weight'),
+      align: 'end',
+      renderCell: ({ name, bytes }) => {
+        const [now = bytes, before] = weightsOf(journal, name).toReversed();
+        return (
+          <span className={styles.version}>
+            {sizeText(now)}
+            {before !== undefined && (
+              <span className={styles.commit}>
+                {`${now > before ? '+' : '−'}${sizeText(Math.abs(now - before))}`}
+              </span>
+            )}
+          </span>
+        );
+      },
+    },
     {
       heading: t('releases.rollback'),
       renderCell: ({ name, previous }) =>

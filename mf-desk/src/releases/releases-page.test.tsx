@@ -25,6 +25,7 @@ const SITE = {
 
 const change = (id: number, differences: Partial<SiteChange> = {}): SiteChange => ({
   id,
+  event: `release-${id}`,
   sequence: id,
   kind: 'release',
   author: BY,
@@ -57,7 +58,7 @@ test('Canaries, previews and freezes show their share, their end and how to deci
     'npm run canary -- abort shop',
     'shop 2.0-c',
     'npm run promote -- tea',
-    'Releases of blog are refused until 26 Nov, 09:51, by Asha Kulkarni: exam week',
+    'Releases of blog are refused until 26 Nov, 09:51 IST, by Asha Kulkarni: exam week',
   ])
     expect(text()).toContain(part);
 });
@@ -88,11 +89,11 @@ test('Page weight is told after each release that changed it', async () => {
   expect(weightsOf(changes, 'shop')).toEqual([28_000, 30_000]);
   await openDesk(deskPaths.releases, site(changes));
   await shown('+2.0 KB');
-  expect(text()).toContain('Oldest first: 27.3 KB, 29.3 KB');
+  expect(text()).toContain('29.3 KB+2.0 KB');
 });
 
 test('Before the first change the page says what will fill it', async () => {
   await openDesk(deskPaths.releases, site([]));
-  await shown('The site has told nothing yet');
-  expect(text()).toContain('The next release, rollback or canary fills this page.');
+  await shown('No release has been announced yet');
+  expect(text()).toContain('The next release, rollback or canary shows here.');
 });

@@ -6,7 +6,6 @@ import { authorName, timeText } from '#lib/data/texts.ts';
 import { Journal } from './journal.tsx';
 import { Canaries, LiveParts, Previews } from './live-parts.tsx';
 import { releasesQuery, type Freeze, type Site } from './site-changes.ts';
-import { Weights } from './weights.tsx';
 
 export function ReleasesPage() {
   const { t } = useTranslation('desk');
@@ -22,13 +21,10 @@ export function ReleasesPage() {
             <>
               <Freezes freezes={site.site.freezes} />
               <Section heading={t('releases.live')}>
-                <LiveParts parts={site.site.parts} />
+                <LiveParts parts={site.site.parts} journal={journal} />
               </Section>
               <Canaries parts={site.site.parts} />
               <Previews previews={site.site.previews} />
-              <Section heading={t('releases.weight')}>
-                <Weights parts={site.site.parts} journal={journal} />
-              </Section>
               <Section heading={t('releases.journal')}>
                 <Journal changes={journal} />
               </Section>

@@ -58,6 +58,7 @@ const ChangedPart = v.object({
 
 const SiteChange = v.object({
   id: v.number(),
+  event: v.string(),
   sequence: v.number(),
   kind: v.string(),
   author: v.string(),

@@ -2,9 +2,22 @@ import * as v from 'npm:valibot@1.5.0';
 import { authenticate } from '../_shared/callers.ts';
 import { askDesk } from '../_shared/database.ts';
 import { parseAs, readJson, Refusal, respondToPost } from '../_shared/http.ts';
+import { csvOf, ExportRow } from './csv.ts';
 
 const id = v.pipe(v.string(), v.uuid());
 const line = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest));
+
+const filters = {
+  status: v.exactOptional(line(60)),
+  item: v.exactOptional(line(200)),
+  since: v.exactOptional(v.pipe(v.string(), v.isoDate())),
+  until: v.exactOptional(v.pipe(v.string(), v.isoDate())),
+  sort: v.exactOptional(v.picklist(['newest', 'oldest', 'amount'])),
+};
+/** No list is longer: a spreadsheet has no more rows. */
+const MAX_EXPORTED_ROWS = 1_048_575;
+/** Of orders and their money. */
+const EXPORTED = ['orders', 'held', 'disputes', 'refunds'] as const;
 
 /** The question, and the other parameters of the database function that answers it: `desk_member` for `member`. */
 const Question = v.variant('ask', [
@@ -18,11 +31,13 @@ const Question = v.variant('ask', [
   v.object({ ask: v.literal('shop') }),
   v.object({
     ask: v.literal('list'),
-    list: v.picklist(['orders', 'held', 'disputes', 'refunds', 'mails', 'renewals']),
-    after_sort: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
+    list: v.picklist(['waiting', ...EXPORTED, 'mails', 'renewals']),
+    ...filters,
+    after_rank: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
     after_key: v.exactOptional(line(100)),
     shown: v.exactOptional(v.pipe(v.array(line(100)), v.maxLength(1000))),
   }),
+  v.object({ ask: v.literal('export'), list: v.picklist(EXPORTED), ...filters }),
   v.object({ ask: v.literal('find'), term: line(500) }),
   v.object({ ask: v.literal('member'), member: id }),
   v.object({ ask: v.literal('resend_receipt'), invoice_number: line(40) }),
@@ -37,8 +52,8 @@ const Question = v.variant('ask', [
 /**
  * Answers the desk. The member's token says who asks; the database refuses all but operators, and logs each look in the
  * transaction that reads. So nothing leaves without its look, and no client chooses how the database reads: a cast or a
- * filter of the REST API could make an error of a read, which would carry values and undo the look. Returns 200 with
- * `{ answer }`, 400 for a malformed question, 401, 403 to others than operators.
+ * filter of the REST API could make an error of a read, which would carry values and undo the look. An export is all rows of a
+ * list as CSV, without personal data. Returns 200 with `{ answer }`, 400 for a malformed question, 401, 403 to others than operators.
  */
 export async function answerDesk(request: Request): Promise<{ answer: unknown }> {
   const operator = await authenticate(request);
@@ -47,6 +62,10 @@ export async function answerDesk(request: Request): Promise<{ answer: unknown }>
     await readJson(request),
     (field) => new Refusal(400, 'server_error', `${field} is missing or malformed`),
   );
+  if (ask === 'export') {
+    const all = { ...parameters, operator, most: MAX_EXPORTED_ROWS };
+    return { answer: csvOf(await askDesk('list', all, v.array(ExportRow))) };
+  }
   return { answer: await askDesk(ask, { ...parameters, operator }, v.unknown()) };
 }
 

@@ -91,7 +91,7 @@ async function useTheSite(trial: Trial): Promise<void> {
 
 for (const [row, fault] of REMOTE_FAULTS.entries()) {
   for (const [column, broken] of REMOTES.entries()) {
-    // No page links to the desk, so none requests its versions; its first page loads all its chunks.
+    // No page links to the desk, so none requests its versions, and no release happens behind one of its pages here.
     if (broken === desk && ('isOfRelease' in fault || fault.promised === 'a card behind links')) {
       continue;
     }

@@ -8,7 +8,7 @@ import { deskPaths, looksPath, memberPath } from '#lib/area/desk-paths.ts';
 import { DeskPage, LoadedPages, Time } from '#lib/area/section.tsx';
 import { pagesQuery } from '#lib/data/desk-data.ts';
 import { useStateText } from '#lib/data/texts.ts';
-import styles from './looks-page.module.css';
+import styles from './access-log-page.module.css';
 
 const Look = v.object({
   id: v.number(),
@@ -30,16 +30,18 @@ const looksQuery = (operator: string | null, member: string | null) =>
   );
 
 /** Who looked at whose data, for all operators to see. The address says of which operator, or at which member. */
-export function LooksPage() {
+export function AccessLogPage() {
   const { t } = useTranslation('desk');
   const [parameters] = useSearchParams();
   const [operator, member] = [parameters.get('operator'), parameters.get('member')];
   const query = useInfiniteQuery(looksQuery(operator, member));
-  const caption = t(operator ? 'looks.captionOf' : member ? 'looks.captionAt' : 'looks.caption');
+  const caption = t(
+    operator ? 'accessLog.captionOf' : member ? 'accessLog.captionAt' : 'accessLog.caption',
+  );
   return (
-    <DeskPage title={t('looks.title')} lead={t('looks.lead')}>
-      {(operator ?? member) && <Link to={deskPaths.looks}>{t('looks.all')}</Link>}
-      <LoadedPages query={query} empty={t('looks.empty')}>
+    <DeskPage title={t('accessLog.title')} lead={t('accessLog.lead')}>
+      {(operator ?? member) && <Link to={deskPaths.accessLog}>{t('accessLog.all')}</Link>}
+      <LoadedPages query={query} empty={t('accessLog.empty')}>
         {(looks) => <Looks looks={looks} caption={caption} />}
       </LoadedPages>
     </DeskPage>
@@ -50,25 +52,28 @@ function Looks({ looks, caption }: { looks: readonly Look[]; caption: string }) 
   const { t } = useTranslation('desk');
   const stateText = useStateText();
   const columns: DataColumn<Look>[] = [
-    { heading: t('looks.when'), renderCell: ({ looked_at }) => <Time at={looked_at} /> },
+    { heading: t('accessLog.when'), renderCell: ({ looked_at }) => <Time at={looked_at} /> },
     {
-      heading: t('looks.who'),
+      heading: t('accessLog.who'),
       renderCell: ({ operator_id: operator, operator_email: email }) => (
-        <Link to={looksPath({ operator })} aria-label={t('looks.ofOperator', { operator: email })}>
+        <Link
+          to={looksPath({ operator })}
+          aria-label={t('accessLog.ofOperator', { operator: email })}
+        >
           {email}
         </Link>
       ),
     },
-    { heading: t('looks.what'), renderCell: ({ what }) => stateText(what) },
-    { heading: t('looks.about'), renderCell: ({ about }) => about && <Code>{about}</Code> },
+    { heading: t('accessLog.what'), renderCell: ({ what }) => stateText(what) },
+    { heading: t('accessLog.about'), renderCell: ({ about }) => about && <Code>{about}</Code> },
     {
-      heading: t('looks.whom'),
+      heading: t('accessLog.whom'),
       renderCell: ({ member_id: member }) => (
         <span className={styles.member}>
-          <Link to={looksPath({ member })} aria-label={t('looks.atMember', { member })}>
+          <Link to={looksPath({ member })} aria-label={t('accessLog.atMember', { member })}>
             {member.slice(0, 8)}
           </Link>
-          <Link to={memberPath(member)} aria-label={t('looks.openOf', { member })}>
+          <Link to={memberPath(member)} aria-label={t('accessLog.openOf', { member })}>
             {t('shop.open')}
           </Link>
         </span>

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
+import { paths } from 'shared-kit/paths';
+import { Link } from 'shared-kit/router';
+import { confirmSignOut, useSessionStore } from 'shared-kit/session';
+import { showError } from 'shared-kit/toast';
+import { Button, LinkButton, Spinner, Wordmark } from 'shared-kit/ui';
+import { LinkTabs } from 'shared-kit/ui/records';
+import { countOf, shopQuery } from '#lib/lists/list-data.ts';
+import { deskPaths } from '#lib/area/desk-paths.ts';
+import { Search } from './search.tsx';
+import { DeskPage } from '#lib/area/section.tsx';
+import styles from './desk-frame.module.css';
+
+/** The frame of the desk, in the place of the site’s. */
+export function DeskFrame() {
+  const { t } = useTranslation('desk');
+  const { data: shop } = useQuery(shopQuery);
+  const tabs = [
+    {
+      to: deskPaths.waiting,
+      label: t('tabs.waiting', { count: shop ? countOf(shop, 'waiting') : 0 }),
+    },
+    { to: deskPaths.health, label: t('tabs.health') },
+    { to: deskPaths.alarms, label: t('tabs.alarms') },
+    { to: deskPaths.releases, label: t('tabs.releases') },
+    { to: deskPaths.shop, label: t('tabs.shop') },
+    { to: deskPaths.accessLog, label: t('tabs.accessLog') },
+  ];
+  return (
+    <div className={styles.area} lang="en">
+      <header className={styles.bar}>
+        <Link className={styles.brand} to={paths.home} aria-label={t('home')}>
+          <Wordmark />
+        </Link>
+        <Search />
+        <SignOut />
+        <LinkTabs label={t('tabs.label')} tabs={tabs} />
+      </header>
+      <Suspense fallback={<Spinner label={t('loading')} />}>
+        <Outlet />
+      </Suspense>
+    </div>
+  );
+}
+
+function SignOut() {
+  const { t } = useTranslation('desk');
+  const session = useSessionStore();
+  const [isBusy, setIsBusy] = useState(false);
+  async function signOut(): Promise<void> {
+    if (!(await confirmSignOut())) return;
+    setIsBusy(true);
+    if (await session.signOut()) showError(t('signOutFailed'), 'session');
+    setIsBusy(false);
+  }
+  return (
+    <Button look="quiet" size="s" busy={isBusy} onClick={() => void signOut()}>
+      {t('signOut')}
+    </Button>
+  );
+}
+
+/** At addresses under the desk that are not one of its pages. */
+export function NoSuchPage() {
+  const { t } = useTranslation('desk');
+  return (
+    <DeskPage title={t('notFound.title')} lead={t('notFound.text')}>
+      <div>
+        <LinkButton to={deskPaths.waiting}>{t('waiting.title')}</LinkButton>
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { LinkTabs } from 'shared-kit/ui/records';
+import { listPath, LISTS, type ListName } from '#lib/area/desk-paths.ts';
+import { DeskPage, Loaded, LoadedPages, Section } from '#lib/area/section.tsx';
+import { ListFilters } from './filters.tsx';
+import { Funnel } from './funnel.tsx';
+import { countOf, listQuery, shopQuery, useFilters, WAITING, type Shop } from './list-data.ts';
+import { RowList } from './row-list.tsx';
+
+/** All that waits for an operator, whatever it is about, the next deadline first. */
+export function WaitingPage() {
+  const { t } = useTranslation('desk');
+  const { data: shop } = useQuery(shopQuery);
+  return (
+    <DeskPage title={t('waiting.title')} lead={t('waiting.lead')}>
+      <Lists shop={shop} lists={LISTS.filter((list) => WAITING.includes(list))} />
+      <LoadedPages
+        query={useInfiniteQuery(listQuery('waiting'))}
+        empty={t('waiting.empty')}
+        emptyText={t('waiting.emptyText')}
+      >
+        {(rows) => <RowList label={t('waiting.title')} rows={rows} isMixed />}
+      </LoadedPages>
+    </DeskPage>
+  );
+}
+
+export function ListPage() {
+  const { t } = useTranslation('desk');
+  const { list: named = 'orders' } = useParams();
+  const list = LISTS.find((one) => one === named) ?? 'orders';
+  const filters = useFilters();
+  const isFiltered = Object.keys(filters).some((name) => name !== 'sort');
+  const shop = useQuery(shopQuery);
+  return (
+    <DeskPage
+      title={t('shop.title')}
+      heading={t(`shop.lists.${list}`)}
+      lead={t(`shop.leads.${list}`)}
+    >
+      <Lists shop={shop.data} lists={LISTS} />
+      <ListFilters list={list} shop={shop.data} />
+      <LoadedPages
+        key={list}
+        query={useInfiniteQuery(listQuery(list, filters))}
+        empty={isFiltered ? t('filter.none') : t(`shop.empty.${list}`)}
+      >
+        {(rows) => (
+          <>
+            <p>{t('filter.count', { shown: rows.length, count: rows[0]!.total })}</p>
+            <RowList label={t(`shop.lists.${list}`)} rows={rows} />
+          </>
+        )}
+      </LoadedPages>
+      {list === 'orders' && (
+        <Section heading={t('shop.funnel')}>
+          <Loaded query={shop}>{({ funnel }) => <Funnel funnel={funnel} />}</Loaded>
+        </Section>
+      )}
+    </DeskPage>
+  );
+}
+
+function Lists({ shop, lists }: { shop: Shop | undefined; lists: readonly ListName[] }) {
+  const { t } = useTranslation('desk');
+  const tabs = lists.map((list) => ({
+    to: listPath(list),
+    label: [t(`shop.lists.${list}`), shop && countOf(shop, list)].join(' '),
+  }));
+  return <LinkTabs label={t('shop.listsLabel')} tabs={tabs} />;
+}
