@@ -47,11 +47,10 @@ async function readTrusted(store: ReadableStore, number: number): Promise<State 
   return value as State;
 }
 
-const skipping = (onFault: (fault: Error) => void) => (error: unknown) => {
-  if (!(error instanceof BrokenFile)) throw error;
-  onFault(error);
-  return undefined;
-};
+function onlyBroken(error: unknown): BrokenFile {
+  if (error instanceof BrokenFile) return error;
+  throw error;
+}
 
 /** The states that may be served, latest first. @param onFault is called for each file that may not, however many */
 export async function* readStates(
@@ -68,8 +67,11 @@ export async function* readStates(
   ) {
     const some = numbers
       .slice(at, at + count)
-      .map((number) => readTrusted(store, number).catch(skipping(onFault)));
-    for (const state of await Promise.all(some)) if (state) yield state;
+      .map((number) => readTrusted(store, number).catch(onlyBroken));
+    for (const found of await Promise.all(some)) {
+      if (found instanceof BrokenFile) onFault(found);
+      else if (found) yield found;
+    }
   }
 }
 
@@ -95,15 +97,10 @@ export async function readNewer(
 ): Promise<Head> {
   let current = head;
   for (let number = head.live.sequence + 1; ; number += 1) {
-    let isBroken = false;
-    const live = await readTrusted(store, number).catch(
-      skipping((fault) => {
-        isBroken = true;
-        onFault(fault);
-      }),
-    );
-    if (!live && !isBroken) return current;
-    if (live) current = { live, next: number + 1 };
+    const live = await readTrusted(store, number).catch(onlyBroken);
+    if (!live) return current;
+    if (live instanceof BrokenFile) onFault(live);
+    else current = { live, next: number + 1 };
   }
 }
 
