@@ -1,4 +1,4 @@
-import { createHash, getRandomValues } from 'node:crypto';
+import { getRandomValues } from 'node:crypto';
 import { isPreviewAddress, liveAddressOf } from '@platform/contract/preview';
 import type { SiteRequest } from '@platform/release/respond/request';
 import {
@@ -9,6 +9,7 @@ import {
   type SiteResponse,
 } from '@platform/release/respond/respond';
 import type { ServedPreview, ServedState } from './live-site.ts';
+import { secretDigest } from '@platform/release/part/artifact';
 
 export interface FailedRequest {
   event: 'request-error';
@@ -81,7 +82,7 @@ async function chooseSite(
   if (isPreviewAddress(host)) return choosePreview(state, request, query);
 
   const secret = query.get(CANARY);
-  if (secret !== null && (secret === '' || digestOf(secret) === state.team)) {
+  if (secret !== null && (secret === '' || secretDigest(secret) === state.team)) {
     const [value, life] = secret === '' ? ['', OVER] : [TEAM, LONG];
     const cookie = setCookie(host, CANARY, value, life);
     return redirect(withoutParameter(pathname, query, CANARY), cookie);
@@ -107,7 +108,7 @@ async function choosePreview(
   query: URLSearchParams,
 ): Promise<Chosen | SiteResponse> {
   const find = (secret: string) => {
-    const digest = digestOf(secret);
+    const digest = secretDigest(secret);
     return previews.find((one) => one.digest === digest && one.until!.getTime() > Date.now());
   };
   const host = hostOf(request);
@@ -195,6 +196,3 @@ const cookieName = (host: string, name: string): string =>
 
 const isThisMachine = (host: string): boolean =>
   /^(?:(?:[\w.-]+\.)?localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host);
-
-const digestOf = (secret: string): string =>
-  createHash('sha256').update(secret).digest('base64url');

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { isPreviewAddress, previewOriginOf } from '@platform/contract/preview';
 import type { PageEnvironment } from '@platform/contract/site';
@@ -6,7 +6,7 @@ import { changeSite } from '../change-site.ts';
 import { builtUncommitted } from '../check/rules/request-rules.ts';
 import { refuse } from '../check/rules/rule.ts';
 import { addressOf } from '../pages/site-parts.ts';
-import { isShell, label } from '../part/artifact.ts';
+import { isShell, label, secretDigest } from '../part/artifact.ts';
 import type { Changed, Releaser } from '../releaser.ts';
 import type { Preview, State } from '../state/state.ts';
 import { openPreviews } from '../state/variants.ts';
@@ -66,7 +66,7 @@ export async function preview(
   });
   const access = isHost
     ? { host: audience.host }
-    : { ...(secret && { digest: digestOf(secret) }), until: until!.toISOString() };
+    : { ...(secret && { digest: secretDigest(secret) }), until: until!.toISOString() };
   await changeSite(releaser, { ...asked, kind: 'preview', name, access });
   const versions = Object.fromEntries(
     Object.entries(asked.parts).map(([part, { version }]) => [part, version]),
@@ -121,14 +121,11 @@ export async function promotePreview(
 /** Browsers of the team get every canary, also one of 0 %. The link before stops working; browsers that joined stay. */
 export async function joinTeam(releaser: Releaser, origin: string): Promise<string> {
   const secret = newSecret();
-  await changeSite(releaser, { ...askedBy(releaser), kind: 'team', digest: digestOf(secret) });
+  await changeSite(releaser, { ...askedBy(releaser), kind: 'team', digest: secretDigest(secret) });
   return `${origin}/?canary=${secret}`;
 }
 
 const newSecret = (): string => randomBytes(18).toString('base64url');
-
-const digestOf = (secret: string): string =>
-  createHash('sha256').update(secret).digest('base64url');
 
 /** @throws Error unless browsers keep the cookie at this preview address: on https, or on this machine */
 export function previewOriginAt(site: string): string {

@@ -41,3 +41,7 @@ export interface FoundExample {
   file: string;
   marker: string;
 }
+
+/** What a state keeps of the secret in a link: base64url. */
+export const secretDigest = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url');
