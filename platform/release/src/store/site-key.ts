@@ -18,7 +18,9 @@ export const readSiteKeys = (text = ''): string[] =>
     .filter(Boolean)
     .map((key) => {
       if (PUBLIC_KEY.test(key)) return key;
-      throw new Error(`${JSON.stringify(key)} is not a SITE_KEY: npm run key prints it.`);
+      throw new Error(
+        `${JSON.stringify(key)} is not a SITE_KEY: npm run key -- <file> prints one.`,
+      );
     });
 
 /**
