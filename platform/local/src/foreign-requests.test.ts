@@ -1,41 +1,31 @@
-import { request } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Backend } from './backend/backend.ts';
-import { startFixtureBackend } from './testing/fixture-project.ts';
+import { describe, expect, test } from 'vitest';
+import { fixtureBackend } from './testing/fixture-project.ts';
+import { send } from './testing/hostile-requests.ts';
 
-let backend: Backend;
-let functionUrl: string;
+const { backend } = await fixtureBackend();
+const { supabaseUrl, publishableKey: apikey } = backend;
+const echo = await fetch(`${supabaseUrl}/functions/v1/echo`);
+const { host: functionHost } = (await echo.json()) as { host: string };
 
-beforeAll(async () => {
-  const fixture = await startFixtureBackend();
-  backend = fixture.backend;
-  const echo = await fetch(`${backend.supabaseUrl}/functions/v1/echo`);
-  const { host } = (await echo.json()) as { host: string };
-  functionUrl = `http://${host}`;
-  return fixture.stop;
-});
+describe.each([
+  ['the REST API', supabaseUrl, '/rest/v1/colours'],
+  ['sign-in', supabaseUrl, '/auth/v1/health'],
+  ['the functions below the API', supabaseUrl, '/functions/v1/echo'],
+  ["a function's own process", `http://${functionHost}`, '/echo'],
+  ['the mailbox', backend.mailboxUrl, '/api/v1/messages'],
+])('%s', (_, server, target) => {
+  const ask = (headers: Record<string, string>, method = 'GET') =>
+    send(server, { method, target, headers });
 
-const SERVERS: [string, () => string][] = [
-  ['the REST API', () => `${backend.supabaseUrl}/rest/v1/colours`],
-  ['sign-in', () => `${backend.supabaseUrl}/auth/v1/health`],
-  ['the functions below the API', () => `${backend.supabaseUrl}/functions/v1/echo`],
-  ["a function's own process", () => `${functionUrl}/echo`],
-  ['the mailbox', () => `${backend.mailboxUrl}/api/v1/messages`],
-];
-
-describe.each(SERVERS)('%s', (_, address) => {
   test('answers its own pages and programs of this machine', async () => {
-    const apikey = backend.publishableKey;
-    expect((await send(address(), { apikey })).status).toBe(200);
-    const origin = 'http://localhost:5170';
-    expect((await send(address(), { apikey, origin })).status).toBe(200);
+    expect((await ask({ apikey })).status).toBe(200);
+    expect((await ask({ apikey, origin: 'http://localhost:5170' })).status).toBe(200);
   });
 
   test('answers no page whose host name was pointed at this machine', async () => {
-    const { status, body, headers } = await send(address(), { host: 'rebound.example' });
+    const { status, text, headers } = await ask({ host: 'rebound.example' });
     expect(status).toBe(403);
-    expect(body).toContain('localhost only');
+    expect(text).toContain('localhost only');
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
@@ -43,25 +33,10 @@ describe.each(SERVERS)('%s', (_, address) => {
     'answers no request of the page %s',
     async (origin) => {
       for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
-        const { status, headers } = await send(address(), { origin }, method);
+        const { status, headers } = await ask({ origin }, method);
         expect({ method, status }).toEqual({ method, status: 403 });
         expect(headers['access-control-allow-origin']).toBeUndefined();
       }
     },
   );
 });
-
-/** `fetch` would not send these headers. */
-function send(url: string, headers: Record<string, string>, method = 'GET') {
-  return new Promise<{ status: number; body: string; headers: Record<string, unknown> }>(
-    (resolve, reject) => {
-      const sent = request(url, { method, headers, agent: false }, (response) => {
-        text(response).then(
-          (body) => resolve({ status: response.statusCode!, body, headers: response.headers }),
-          reject,
-        );
-      });
-      sent.once('error', reject).end();
-    },
-  );
-}

@@ -1,60 +1,58 @@
 import { spawnSync } from 'node:child_process';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Backend } from '../backend/backend.ts';
-import { startFixtureBackend } from '../testing/fixture-project.ts';
+import { describe, expect, test } from 'vitest';
+import { fixtureBackend } from '../testing/fixture-project.ts';
 import { ALGORITHMS, member, signToken, visitor } from '../testing/people.ts';
 
-let backend: Backend;
+const { backend } = await fixtureBackend();
+const { publishableKey, secretKey } = backend;
 
-beforeAll(async () => {
-  const fixture = await startFixtureBackend();
-  backend = fixture.backend;
-  return fixture.stop;
-});
+async function ask(path: string, headers: Record<string, string>) {
+  const response = await fetch(`${backend.supabaseUrl}${path}`, { headers });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
 
 describe('The grants of migrations apply', () => {
   test('a column without a grant cannot be written by its owner, on insert or update', async () => {
-    const asha = await member(backend, 'asha@example.test');
-    const written = await asha.from('notes').insert({ body: 'mine' }).select('id').single();
+    const notes = (await member(backend, 'asha@example.test')).from('notes');
+    const written = await notes.insert({ body: 'mine' }).select('id').single();
     expect(written.error).toBeNull();
-    const own = asha.from('notes').update({ body: 'still mine' }).eq('id', written.data?.id);
-    expect((await own.select().single()).data).toMatchObject({ body: 'still mine' });
-
-    const approval = await asha.from('notes').update({ approved: true }).eq('id', written.data?.id);
-    expect(approval).toMatchObject({ status: 403, error: { code: '42501' } });
-    const approved = await asha.from('notes').insert({ body: 'x', approved: true });
-    expect(approved.error?.code).toBe('42501');
-    expect((await asha.from('notes').delete().eq('id', written.data?.id)).error?.code).toBe(
-      '42501',
-    );
+    const id = written.data?.id as string;
+    const own = await notes.update({ body: 'still mine' }).eq('id', id).select().single();
+    expect(own.data).toMatchObject({ body: 'still mine' });
+    for (const refused of [
+      await notes.update({ approved: true }).eq('id', id),
+      await notes.insert({ body: 'x', approved: true }),
+      await notes.delete().eq('id', id),
+    ]) {
+      expect(refused).toMatchObject({ status: 403, error: { code: '42501' } });
+    }
   });
 
   test('other users can neither read nor change it', async () => {
-    const asha = await member(backend, 'owner@example.test');
-    const { data } = await asha.from('notes').insert({ body: 'private' }).select('id').single();
+    const notes = (await member(backend, 'owner@example.test')).from('notes');
+    const { data } = await notes.insert({ body: 'private' }).select('id').single();
     const ravi = await member(backend, 'stranger@example.test');
     expect((await ravi.from('notes').select()).data).toEqual([]);
     await ravi.from('notes').update({ body: 'changed' }).eq('id', data?.id);
-    expect((await asha.from('notes').select('body').single()).data).toEqual({ body: 'private' });
+    expect((await notes.select('body').single()).data).toEqual({ body: 'private' });
     expect((await visitor(backend).from('notes').select()).data).toEqual([]);
   });
 
   test('a table without grants is closed, even for the service role', async () => {
     const { status, error } = await visitor(backend).from('secrets').select();
     expect({ status, code: error?.code }).toEqual({ status: 401, code: '42501' });
-    const service = visitor({ ...backend, publishableKey: backend.secretKey });
+    const service = visitor({ ...backend, publishableKey: secretKey });
     expect((await service.from('secrets').select()).error?.code).toBe('42501');
     expect((await service.from('notes').select()).error).toBeNull();
   });
 });
 
-describe('Errors match PostgREST', () => {
+describe('Answers match PostgREST', () => {
   test('a violated check', async () => {
     const asha = await member(backend, 'check@example.test');
     const { status, error } = await asha.from('notes').insert({ body: 'x'.repeat(21) });
-    expect(status).toBe(400);
-    expect(error?.code).toBe('23514');
+    expect({ status, code: error?.code }).toEqual({ status: 400, code: '23514' });
     expect(error?.message).toContain('violates check constraint "body_is_short"');
   });
 
@@ -66,43 +64,46 @@ describe('Errors match PostgREST', () => {
     ['28000', 403],
     ['AB123', 400],
     ['PT402', 402],
-  ])('raised with %s answers %i', async (state, status) => {
-    const response = await visitor(backend).rpc('refuse', { state });
-    expect(response.status).toBe(status);
-    expect(response.error).toMatchObject({
-      code: state,
-      message: `refused with ${state}`,
-      details: 'a detail',
-      hint: 'a hint',
-    });
+  ])('raised with %s answers %i', async (code, status) => {
+    const error = { code, message: `refused with ${code}`, details: 'a detail', hint: 'a hint' };
+    const response = await visitor(backend).rpc('refuse', { state: code });
+    expect(response).toMatchObject({ status, error });
   });
 
   test('a missing single row', async () => {
     const { error } = await visitor(backend).from('colours').select().eq('name', 'blue').single();
     expect(error?.code).toBe('PGRST116');
   });
+
+  test('instants are ISO 8601, which every browser parses', async () => {
+    const notes = (await member(backend, 'time@example.test')).from('notes');
+    const { data } = await notes.insert({ body: 'now' }).select('created_at').single();
+    expect(data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+\+00:00$/);
+  });
+
+  test.each(['publishableKey', 'secretKey'] as const)(
+    'only the schemas of config.toml are exposed with the %s',
+    async (key) => {
+      const headers = { apikey: backend[key], 'accept-profile': 'auth' };
+      const refusal = { status: 406, body: { code: 'PGRST106' } };
+      expect(await ask('/rest/v1/users', headers)).toMatchObject(refusal);
+    },
+  );
 });
 
-test('Instants are ISO 8601, which every browser parses', async () => {
-  const asha = await member(backend, 'time@example.test');
-  const { data } = await asha.from('notes').insert({ body: 'now' }).select('created_at').single();
-  expect(data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+\+00:00$/);
-});
-
-test('Requests without a key, or with a wrong one, are refused', async () => {
-  const url = `${backend.supabaseUrl}/rest/v1/colours`;
-  expect((await fetch(url)).status).toBe(401);
-  expect((await fetch(url, { headers: { apikey: 'sb_secret_guessed' } })).status).toBe(401);
-});
-
-test('A key as a token is refused, unless it repeats the one in apikey as the Supabase client does', async () => {
-  const ask = async (key: string, apikey?: string) => {
-    const headers = { authorization: `Bearer ${key}`, ...(apikey && { apikey }) };
-    return (await fetch(`${backend.supabaseUrl}/rest/v1/colours`, { headers })).status;
-  };
-  expect(await ask(backend.secretKey)).toBe(401);
-  expect(await ask(backend.secretKey, backend.publishableKey)).toBe(401);
-  expect(await ask(backend.publishableKey, backend.publishableKey)).toBe(200);
+test.each([
+  ['no key', {}, 401],
+  ['a wrong key', { apikey: 'sb_secret_guessed' }, 401],
+  ['a key as a token alone', { authorization: `Bearer ${secretKey}` }, 401],
+  ['another token', { authorization: `Bearer ${secretKey}`, apikey: publishableKey }, 401],
+  // As the Supabase client does.
+  [
+    'its key as a token',
+    { authorization: `Bearer ${publishableKey}`, apikey: publishableKey },
+    200,
+  ],
+])('A request with %s is answered', async (_, headers, status) => {
+  expect((await ask('/rest/v1/colours', headers)).status).toBe(status);
 });
 
 test.each(ALGORITHMS)('A member reads their rows with a token signed with %s', async (alg) => {
@@ -110,24 +111,20 @@ test.each(ALGORITHMS)('A member reads their rows with a token signed with %s', a
   await asha.from('notes').insert({ body: alg });
   const session = (await asha.auth.getSession()).data.session!;
   expect(decodeProtectedHeader(session.access_token)).toMatchObject({ alg: 'ES256' });
-  const claims = decodeJwt(session.access_token);
-  const ask = async (path: string, token: string) => {
-    const headers = { apikey: backend.publishableKey, authorization: `Bearer ${token}` };
-    const response = await fetch(`${backend.supabaseUrl}${path}`, { headers });
-    return { status: response.status, body: await response.json() };
+  const read = async (path: string, options = {}) => {
+    const token = await signToken(decodeJwt(session.access_token), alg, options);
+    return ask(path, { apikey: publishableKey, authorization: `Bearer ${token}` });
   };
-  const token = await signToken(claims, alg);
-  expect((await ask('/rest/v1/notes?select=body', token)).body).toEqual([{ body: alg }]);
-  expect((await ask('/auth/v1/user', token)).body).toMatchObject({ id: session.user.id });
-  const expired = await signToken(claims, alg, { expires: '1 second ago' });
-  expect(await ask('/rest/v1/notes', expired)).toMatchObject({
+  expect((await read('/rest/v1/notes?select=body')).body).toEqual([{ body: alg }]);
+  expect((await read('/auth/v1/user')).body).toMatchObject({ id: session.user.id });
+  const expired = { expires: '1 second ago' };
+  expect(await read('/rest/v1/notes', expired)).toMatchObject({
     status: 401,
     body: { code: 'PGRST303', message: 'JWT expired' },
   });
-  expect((await ask('/auth/v1/user', expired)).status).toBe(403);
-  const forged = await signToken(claims, alg, { isForeign: true });
-  expect((await ask('/rest/v1/notes', forged)).status).toBe(401);
-  expect((await ask('/auth/v1/user', forged)).status).toBeOneOf([401, 403]);
+  expect((await read('/auth/v1/user', expired)).status).toBe(403);
+  expect((await read('/rest/v1/notes', { isForeign: true })).status).toBe(401);
+  expect((await read('/auth/v1/user', { isForeign: true })).status).toBeOneOf([401, 403]);
 });
 
 test('The keys of tokens are published, for whoever verifies them', async () => {
@@ -138,17 +135,8 @@ test('The keys of tokens are published, for whoever verifies them', async () => 
   expect(payload.sub).toBe(data.session!.user.id);
 });
 
-test('Only the schemas of config.toml are exposed, for every role', async () => {
-  for (const apikey of [backend.publishableKey, backend.secretKey]) {
-    const headers = { apikey, 'accept-profile': 'auth' };
-    const response = await fetch(`${backend.supabaseUrl}/rest/v1/users`, { headers });
-    expect(response.status).toBe(406);
-    expect(await response.json()).toMatchObject({ code: 'PGRST106' });
-  }
-});
-
 test('Pages of any origin may send requests, and read error codes and the time of the server', async () => {
-  const response = await fetch(`${backend.supabaseUrl}/auth/v1/verify`, {
+  const { status, headers } = await fetch(`${backend.supabaseUrl}/auth/v1/verify`, {
     method: 'OPTIONS',
     headers: {
       origin: 'http://localhost:5170',
@@ -156,11 +144,10 @@ test('Pages of any origin may send requests, and read error codes and the time o
       'access-control-request-headers': 'apikey,authorization,content-type,x-client-info',
     },
   });
-  expect(response.status).toBe(204);
-  expect(response.headers.get('access-control-allow-origin')).toBe('*');
-  expect(response.headers.get('access-control-allow-headers')).toContain('apikey');
-  const headers = { apikey: backend.publishableKey };
-  const read = await fetch(`${backend.supabaseUrl}/rest/v1/notes`, { headers });
+  expect(status).toBe(204);
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('access-control-allow-headers')).toContain('apikey');
+  const read = await ask('/rest/v1/notes', { apikey: publishableKey });
   // PostgREST exposes it too.
   expect(read.headers.get('access-control-expose-headers')).toContain('Date');
   expect(read.headers.get('date')).not.toBeNull();
@@ -178,9 +165,7 @@ test('The API library loads none of its telemetry code', () => {
     await import('@supabase/lite/postgres');
     console.log('loaded');`;
   const args = ['--input-type=module', '--eval', program];
-  const { stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: import.meta.dirname,
-    encoding: 'utf8',
-  });
+  const options = { cwd: import.meta.dirname, encoding: 'utf8' } as const;
+  const { stdout, stderr } = spawnSync(process.execPath, args, options);
   expect({ stdout, stderr }).toEqual({ stdout: 'loaded\n', stderr: '' });
 });

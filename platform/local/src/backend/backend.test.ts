@@ -1,39 +1,21 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startBackend, type Backend, type BackendOptions } from './backend.ts';
 import { findBackendPorts } from '../testing.ts';
-import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
+import { copyFixtureProject, newFolder } from '../testing/fixture-project.ts';
 import { databasePid, isListening, killAtOnce, startForeignBackend } from '../testing/processes.ts';
 
 // One database for the whole file, as on a developer's machine; each test writes its own colour.
-let project: FixtureProject;
-let stateDir: string;
+const [projectDir, stateDir] = [await copyFixtureProject(), await newFolder()];
+const closedHome = await newFolder();
 let options: Omit<BackendOptions, 'log'>;
 let log: string[];
-const running: Backend[] = [];
-
-beforeAll(async () => {
-  project = await copyFixtureProject();
-  stateDir = await mkdtemp(path.join(tmpdir(), 'the state of a backend '));
-});
-
 beforeEach(async () => {
-  options = { ports: await findBackendPorts(), stateDir, projectDir: project.projectDir };
+  options = { ports: await findBackendPorts(), stateDir, projectDir };
   log = [];
-});
-
-afterEach(async () => {
-  for (const backend of running.splice(0)) await backend.stop();
-});
-
-afterAll(async () => {
-  await rm(stateDir, { recursive: true, force: true });
-  await project.remove();
 });
 
 describe('The data', () => {
@@ -57,17 +39,16 @@ describe('The data', () => {
 
   test('survive kill -9 of the supervisor, after which all other processes exit', async () => {
     const { backend, supervisor } = await startForeignBackend(options);
-    const echo = `${backend.supabaseUrl}/functions/v1/echo`;
-    const { pid } = (await (await fetch(echo)).json()) as { pid: number };
+    const { host } = await echo(backend);
     await paint(backend, 'violet');
     await killAtOnce(supervisor);
     // Only the database does not notice the kill; otherwise the test would prove nothing.
     expect(await isListening(backend.databaseUrl)).toBe(true);
 
     const again = await start();
-    expect(log.some((line) => line.includes('left over from a run that was killed'))).toBe(true);
+    expect(log.join('\n')).toContain('left over from a run that was killed');
     expect(await colours(again)).toContain('violet');
-    await expect.poll(() => isRunning(pid)).toBe(false);
+    await expect.poll(() => isListening(`http://${host}`)).toBe(false);
   });
 
   test('are refused to a second run while the first uses them', async () => {
@@ -80,16 +61,14 @@ describe('The data', () => {
 
   test('open despite a stale pid file whose number belongs to another program', async () => {
     await (await start()).stop();
-    const pidFile = path.join(stateDir, 'postgres', 'postmaster.pid');
     const lines = [process.pid, stateDir, 0, options.ports.database, '', '127.0.0.1'];
-    await writeFile(pidFile, lines.join('\n'));
+    await writeFile(path.join(stateDir, 'postgres', 'postmaster.pid'), lines.join('\n'));
     expect(await colours(await start())).toContain('red');
   });
 
   test('move if only their owner can enter the folder', async () => {
-    const closed = await mkdtemp(path.join(tmpdir(), 'a closed home '));
-    await chmod(closed, 0o700);
-    const backend = await start({ stateDir: path.join(closed, 'clone', '.local') });
+    await chmod(closedHome, 0o700);
+    const backend = await start({ stateDir: path.join(closedHome, 'clone', '.local') });
     // As root, the database runs as another user who cannot enter, and reports where it moved.
     const isRoot = process.getuid?.() === 0;
     const home = isRoot ? /^\/var\/lib\/fixture-[0-9a-f]{8}$/ : /\.local$/;
@@ -97,49 +76,39 @@ describe('The data', () => {
     expect(await colours(backend)).toEqual(['green', 'red']);
     await backend.stop();
     await rm(backend.stateDir, { recursive: true });
-    await rm(closed, { recursive: true });
   });
 });
 
 describe('A part that dies', () => {
-  test('is started again if it is the API', async () => {
+  test.each<[string, (backend: Backend) => Promise<number>]>([
+    ['The API', async (backend) => (await echo(backend)).parent],
+    ['Postgres', () => databasePid(stateDir)],
+  ])('is started again with its data: %s', async (part, pidOf) => {
     const backend = await start();
-    const functionsHost = await fetch(`${backend.supabaseUrl}/functions/v1/echo`);
-    const { parent } = (await functionsHost.json()) as { parent: number };
-    process.kill(parent, 'SIGKILL');
-    await expect.poll(() => restStatus(backend)).toBe(200);
-    expect(log).toContain('backend: The API was ended by SIGKILL. Starting again.');
+    await paint(backend, part);
+    process.kill(await pidOf(backend), 'SIGKILL');
+    await expect.poll(() => colours(backend).catch(() => [])).toContain(part);
+    expect(log).toContain(`backend: ${part} was ended by SIGKILL. Starting again.`);
   });
 
-  test('is started again with its data if it is the database', async () => {
-    const backend = await start();
-    await paint(backend, 'orange');
-    process.kill(await databasePid(stateDir), 'SIGKILL');
-    await expect.poll(() => restStatus(backend)).toBe(200);
-    expect(await colours(backend)).toContain('orange');
-    expect(log).toContain('backend: Postgres was ended by SIGKILL. Starting again.');
-  });
-
-  test.each([
-    ['after an uncaught error', (supervisor: ChildProcess) => supervisor.send('crash')],
-    ['by a signal that it does not handle', (supervisor: ChildProcess) => supervisor.kill()],
-  ])('stops the database if it is the supervisor itself, %s', async (_, end) => {
-    const foreign = await startForeignBackend(options);
-    const gone = once(foreign.supervisor, 'exit');
-    end(foreign.supervisor);
-    await gone;
-    await expect.poll(() => isListening(foreign.backend.databaseUrl)).toBe(false);
-    await expect.poll(() => isListening(foreign.backend.supabaseUrl)).toBe(false);
-  });
+  test.each(['an uncaught error', 'a signal that it does not handle'])(
+    'stops the database if it is the supervisor itself, by %s',
+    async (end) => {
+      const { supervisor, backend } = await startForeignBackend(options);
+      const gone = once(supervisor, 'exit');
+      if (end === 'an uncaught error') supervisor.send('crash');
+      else supervisor.kill();
+      await gone;
+      await expect.poll(() => isListening(backend.databaseUrl)).toBe(false);
+      await expect.poll(() => isListening(backend.supabaseUrl)).toBe(false);
+    },
+  );
 });
 
 async function start(changes: Partial<BackendOptions> = {}): Promise<Backend> {
-  const backend = await startBackend({
-    ...options,
-    log: (source, line) => log.push(`${source}: ${line}`),
-    ...changes,
-  });
-  running.push(backend);
+  const write: BackendOptions['log'] = (source, line) => log.push(`${source}: ${line}`);
+  const backend = await startBackend({ ...options, log: write, ...changes });
+  onTestFinished(() => backend.stop());
   return backend;
 }
 
@@ -149,25 +118,13 @@ async function paint({ databaseUrl }: Backend, colour: string): Promise<void> {
   await sql.end();
 }
 
-async function colours(backend: Backend): Promise<string[]> {
-  const response = await fetch(`${backend.supabaseUrl}/rest/v1/colours?order=name`, {
-    headers: { apikey: backend.publishableKey },
-  });
+async function colours({ supabaseUrl, publishableKey: apikey }: Backend): Promise<string[]> {
+  const headers = { apikey };
+  const response = await fetch(`${supabaseUrl}/rest/v1/colours?order=name`, { headers });
   return ((await response.json()) as { name: string }[]).map(({ name }) => name);
 }
 
-function restStatus({ supabaseUrl, publishableKey }: Backend): Promise<number> {
-  const request = fetch(`${supabaseUrl}/rest/v1/colours`, { headers: { apikey: publishableKey } });
-  return request.then(
-    ({ status }) => status,
-    () => 0,
-  );
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+async function echo({ supabaseUrl }: Backend) {
+  const response = await fetch(`${supabaseUrl}/functions/v1/echo`);
+  return (await response.json()) as { host: string; parent: number };
 }

@@ -1,46 +1,32 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BackendOptions } from '../backend/backend.ts';
 import { isListening } from '../testing/processes.ts';
 import { findBackendPorts, startTestBackend } from '../testing.ts';
-import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
+import { copyFixtureProject, newFolder } from '../testing/fixture-project.ts';
 
 // One database over time: each test continues where the previous one ended.
-let project: FixtureProject;
-let options: Partial<BackendOptions>;
+const [projectDir, stateDir] = [await copyFixtureProject(), await newFolder()];
 let log: string[];
-
-beforeAll(async () => {
-  project = await copyFixtureProject();
-  const stateDir = await mkdtemp(path.join(tmpdir(), 'migrations of a backend '));
-  options = { stateDir, projectDir: project.projectDir, log: (_source, line) => log.push(line) };
-});
-
-afterAll(async () => {
-  await project.remove();
-  await rm(options.stateDir ?? '', { recursive: true, force: true });
-});
 
 test('A failing migration stops the start with file, line and reason, and is rolled back', async () => {
   await writeMigration(
     '20260201000000_broken.sql',
-    'create table public.half (id int);\n\ninsert into public.half values (0);\nselect * from nowhere;\n',
+    'create table half (id int);\n\ninsert into half values (0);\nselect * from nowhere;\n',
   );
   const ports = await findBackendPorts();
   await expect(start({ ports })).rejects.toThrow(
     'supabase/migrations/20260201000000_broken.sql failed: relation "nowhere" does not exist\n  at line 4',
   );
-  for (const port of Object.values(ports)) {
+  for (const port of Object.values(ports))
     expect(await isListening(`http://localhost:${port}`)).toBe(false);
-  }
 });
 
 test('After a fix it is applied completely; the others are not repeated, and the seed comes last', async () => {
-  await writeMigration('20260201000000_broken.sql', 'create table public.half (id int);');
-  const { applied, colours } = await startAndLook('select count(*)::int as n from half');
+  await writeMigration('20260201000000_broken.sql', 'create table half (id int);');
+  const { applied, colours } = await startAndLook('select from half');
   expect(applied).toEqual(['20260101000000', '20260101000100', '20260201000000']);
   expect(colours).toBe(2);
   expect(log).toContain('applied 20260201000000_broken.sql');
@@ -50,7 +36,7 @@ test('After a fix it is applied completely; the others are not repeated, and the
 
 test('A later start applies new migrations and keeps the data', async () => {
   await writeMigration('20260301000000_more.sql', "insert into colours values ('blue');");
-  const { applied, colours } = await startAndLook('select 0 as n');
+  const { applied, colours } = await startAndLook();
   expect(applied).toHaveLength(4);
   expect(colours).toBe(3);
   expect(log).not.toContain('seeded the new database');
@@ -58,10 +44,9 @@ test('A later start applies new migrations and keeps the data', async () => {
 
 test('While a developer works, a migration is applied when it has content, and the API knows its table', async () => {
   const backend = await start({ followsMigrations: true });
-  const status = async () => {
-    const headers = { apikey: backend.secretKey };
-    return (await fetch(`${backend.supabaseUrl}/rest/v1/shapes`, { headers })).status;
-  };
+  const headers = { apikey: backend.secretKey };
+  const status = async () =>
+    (await fetch(`${backend.supabaseUrl}/rest/v1/shapes`, { headers })).status;
   expect(await status()).toBe(404);
   const name = '20260315000000_shapes.sql';
   const shapes = 'create table shapes (id int); grant select on shapes to service_role;';
@@ -80,8 +65,8 @@ test('While a developer works, a migration is applied when it has content, and t
 
 test('A migration that was edited or deleted after it ran is reported', async () => {
   await writeMigration('20260301000000_more.sql', "insert into colours values ('cyan');");
-  await rm(path.join(project.projectDir, 'migrations', '20260201000000_broken.sql'));
-  const { colours } = await startAndLook('select 0 as n');
+  await rm(path.join(projectDir, 'migrations/20260201000000_broken.sql'));
+  const { colours } = await startAndLook();
   expect(colours).toBe(3);
   expect(log).toContain(
     '20260301000000_more.sql was changed after it was applied: start with --fresh to see it.',
@@ -89,23 +74,23 @@ test('A migration that was edited or deleted after it ran is reported', async ()
   expect(log).toContain('The database has migration 20260201000000, whose file no longer exists.');
 });
 
-async function start(changes: Partial<BackendOptions> = {}) {
+function start(changes: Partial<BackendOptions> = {}) {
   log = [];
-  return startTestBackend({ ...options, ...changes });
+  const write = (_source: string, line: string) => log.push(line);
+  return startTestBackend({ stateDir, projectDir, log: write, ...changes });
 }
 
-async function startAndLook(query: string) {
+async function startAndLook(query = 'select 0 as n') {
   const backend = await start();
   const sql = postgres(backend.databaseUrl, { max: 1 });
   await sql.unsafe(query);
   const history = await sql<{ version: string }[]>`
     select version from supabase_migrations.schema_migrations order by version`;
-  const [row] = await sql<{ count: number }[]>`select count(*)::int from colours`;
+  const { count: colours } = await sql`select from colours`;
   await sql.end();
   await backend.stop();
-  return { applied: history.map(({ version }) => version), colours: row?.count };
+  return { applied: history.map(({ version }) => version), colours };
 }
 
-function writeMigration(name: string, text: string): Promise<void> {
-  return writeFile(path.join(project.projectDir, 'migrations', name), text);
-}
+const writeMigration = (name: string, text: string): Promise<void> =>
+  writeFile(path.join(projectDir, 'migrations', name), text);

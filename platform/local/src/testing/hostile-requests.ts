@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 
@@ -49,20 +50,18 @@ export function brokenBodies(valid: object): HostileRequest[] {
   const whole = JSON.stringify(valid);
   const bytes = Buffer.from(whole);
   const cuts = Array.from({ length: 10 }, (_, at) => Math.ceil((whole.length * at) / 10));
+  const notUtf8 = Buffer.from([0xc3, 0x28, 0x22, 0x7d]);
   return [
     ...[...NO_OBJECTS, ...NO_JSON].map((body) => ({
       what: `the body ${JSON.stringify(body)}`,
       body,
     })),
-    ...[...new Set(cuts)].map((length) => ({
+    ...Array.from(new Set(cuts), (length) => ({
       what: `the first ${length} of ${whole.length} characters`,
       body: whole.slice(0, length),
     })),
     { what: 'UTF-16', body: Buffer.from(whole, 'utf16le') },
-    {
-      what: 'bytes that are not UTF-8',
-      body: Buffer.concat([bytes.subarray(0, -2), Buffer.from([0xc3, 0x28, 0x22, 0x7d])]),
-    },
+    { what: 'bytes that are not UTF-8', body: Buffer.concat([bytes.subarray(0, -2), notUtf8]) },
     { what: 'compressed bytes', body: gzipSync(whole), headers: { 'content-encoding': 'gzip' } },
     { what: 'a hundred thousand open brackets', body: '['.repeat(100_000) },
     { what: 'a key of Object.prototype, nested', body: '{"__proto__":'.repeat(5000) },
@@ -74,20 +73,19 @@ export const wrongFields = (
   valid: Record<string, unknown>,
   fields = Object.keys(valid),
 ): HostileRequest[] =>
-  fields.flatMap((field) => [
-    { what: `no ${field}`, body: JSON.stringify({ ...valid, [field]: undefined }) },
-    ...WRONG_VALUES.map(([what, value]) => ({
-      what: `${what} as ${field}`,
-      body: JSON.stringify({ ...valid, [field]: value }),
-    })),
-  ]);
+  fields.flatMap((field) => {
+    const given = (value: unknown) => JSON.stringify({ ...valid, [field]: value });
+    const wrong = WRONG_VALUES.map(([what, value]) => [`${what} as ${field}`, given(value)]);
+    return [[`no ${field}`, given(undefined)], ...wrong].map(([what, body]) => ({
+      what: what!,
+      body: body!,
+    }));
+  });
 
+const LONG = 'x'.repeat(4 * MEGABYTE);
 export const oversizedBodies = (valid: object): HostileRequest[] => [
-  { what: 'four megabytes after the body', body: JSON.stringify(valid) + 'x'.repeat(4 * MEGABYTE) },
-  {
-    what: 'a field of four megabytes',
-    body: JSON.stringify({ ...valid, more: 'x'.repeat(4 * MEGABYTE) }),
-  },
+  { what: 'four megabytes after the body', body: JSON.stringify(valid) + LONG },
+  { what: 'a field of four megabytes', body: JSON.stringify({ ...valid, more: LONG }) },
 ];
 
 /** Other folders, hosts and encodings. */
@@ -112,41 +110,32 @@ export const WRONG_METHODS: HostileRequest[] = ['TRACE', 'PROPFIND', 'PURGE', 'L
 );
 
 /** By default a POST of JSON. */
-export function send(
+export async function send(
   origin: string,
-  sent: HostileRequest & { target: string },
+  sent: Partial<HostileRequest> & { target: string },
 ): Promise<DoorResponse> {
-  const { hostname, port } = new URL(origin);
   const { method = 'POST', target, headers = {}, body = '' } = sent;
-  const length = String(Buffer.byteLength(body));
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      {
-        hostname,
-        port,
-        method,
-        path: target,
-        agent: false,
-        timeout: 20_000,
-        headers: { 'content-type': 'application/json', 'content-length': length, ...headers },
-      },
-      (response) => {
-        const { statusCode, headers: received } = response;
-        text(response).then(
-          (content) => resolve({ status: statusCode!, headers: received, text: content }),
-          reject,
-        );
-      },
-    );
-    outgoing.once('timeout', () => outgoing.destroy(new Error('no response in 20 s')));
-    outgoing.once('error', (error: NodeJS.ErrnoException) => {
-      // A server may close on a long body before the client could read its response.
-      const isCutOff = Number(length) > MEGABYTE && /EPIPE|ECONNRESET/.test(error.code ?? '');
-      if (isCutOff) resolve({ status: 413, headers: {}, text: 'connection closed' });
-      else reject(error);
-    });
-    outgoing.end(body);
+  const length = Buffer.byteLength(body);
+  const { hostname, port } = new URL(origin);
+  const outgoing = request({
+    hostname,
+    port,
+    method,
+    path: target,
+    agent: false,
+    headers: { 'content-type': 'application/json', 'content-length': length, ...headers },
+    signal: AbortSignal.timeout(20_000),
   });
+  outgoing.on('error', () => undefined).end(body);
+  try {
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+    return { status: response.statusCode!, headers: response.headers, text: await text(response) };
+  } catch (error) {
+    // A server may close on a long body before the client could read its response.
+    const isCutOff = length > MEGABYTE && /EPIPE|ECONNRESET/.test(String(error));
+    if (isCutOff) return { status: 413, headers: {}, text: 'connection closed' };
+    throw error;
+  }
 }
 
 /** The server's insides, which no response may contain: a stack, a path, SQL, a file. */
