@@ -32,7 +32,7 @@ export function DeskFrame() {
   return (
     <div className={styles.area} lang="en">
       <header className={styles.bar}>
-        <Link className={styles.brand} to={paths.home} aria-label={t('home')}>
+        <Link className={styles.brand} to={paths.home}>
           <Wordmark />
         </Link>
         <Search />

@@ -1,5 +1,4 @@
 export const messages = {
-  home: 'Back to the site',
   tabs: {
     label: 'Pages of the desk',
     waiting: 'To do · {{count}}',

@@ -68,7 +68,7 @@ test.describe('The desk', { tag: ['@desk', '@shell'] }, () => {
 
     await page.getByRole('link', { name: 'Access log' }).first().click();
     await expect(page.getByRole('row', { name: /granted a payment/ })).toContainText(payment);
-    await page.getByRole('link', { name: 'Back to the site' }).click();
+    await page.getByRole('link', { name: 'Isocentre', exact: true }).click();
     await expect(page.getByRole('contentinfo')).toBeVisible();
   });
 
