@@ -34,6 +34,13 @@ describe('A server that accepts a request and never answers it', () => {
     expect(await failure).toMatchObject({ code: 'network_error' });
   });
 
+  test('leaves it to the caller to end a request early', async () => {
+    const stop = new AbortController();
+    const ended = withTimeLimit(neverAnswered)('https://backend.test/', { signal: stop.signal });
+    stop.abort('left the page');
+    await expect(ended).rejects.toBe('left the page');
+  });
+
   test('does not keep a member waiting for the renewal of a session', async () => {
     const old = { ...authSession(asha), expires_at: 1 };
     const { session } = openSession({ profile: everyone, token: neverAnswered }, old);

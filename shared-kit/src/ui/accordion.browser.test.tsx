@@ -19,3 +19,9 @@ test('A question opens and closes by keyboard', async () => {
   await userEvent.keyboard(' ');
   await expect.element(devices).not.toBeVisible();
 });
+
+test('A link to text in a closed answer opens it, as in-page search does', async () => {
+  await render(<Accordion entries={entries} />);
+  location.hash = '#:~:text=All%20of%20it.';
+  await expect.element(page.getByText('All of it.')).toBeVisible();
+});

@@ -63,7 +63,7 @@ test('Enter in a field does not submit a form whose button is busy', async () =>
   expect(send).not.toHaveBeenCalled();
 });
 
-test('A button that becomes busy keeps its size and the position of its text', async () => {
+test('A button that becomes busy keeps its name, its size and the position of its text, with the spinner inside', async () => {
   for (const icon of [undefined, <CopyIcon key="icon" />]) {
     for (const size of ['s', 'm'] as const) {
       const one = (busy: boolean) => (
@@ -80,7 +80,12 @@ test('A button that becomes busy keeps its size and the position of its text', a
       const idle = places();
       await screen.rerender(one(true));
       expect(places()).toEqual(idle);
-      expect(getComputedStyle(spinnerIn(screen.container)).animationName).not.toBe('none');
+      const spinner = spinnerIn(screen.container);
+      expect(getComputedStyle(spinner).animationName).not.toBe('none');
+      const button = screen.getByRole('button', { name: 'Renew Now', exact: true }).element();
+      const [around, inside] = [button, spinner].map((part) => part.getBoundingClientRect());
+      expect(inside!.left).toBeGreaterThan(around!.left + 1);
+      expect(inside!.right).toBeLessThan(around!.right - 1);
       await screen.unmount();
     }
   }

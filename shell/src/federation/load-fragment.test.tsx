@@ -112,6 +112,14 @@ test('Without its owner a note takes its place, the page stays, and Try Again lo
   expect(log.reloads).toBe(0);
 });
 
+test('A fragment that throws is a note', async () => {
+  const throws = () => {
+    throw new Error('broken');
+  };
+  await show(open([live], async () => ({ Offer: throws })).offer());
+  expect(shown()).toBe(FAILED);
+});
+
 test('A fragment loads in the version of its owner that the page runs, even if that is a fallback version', async () => {
   const { offer, loader } = open(
     [live, fallback],

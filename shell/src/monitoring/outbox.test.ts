@@ -10,7 +10,11 @@ afterEach(() => void vi.useRealTimers());
 
 function open() {
   const sent: Report[][] = [];
-  const outbox = createOutbox((body) => sent.push((JSON.parse(body) as ReportBody).reports));
+  const outbox = createOutbox((body) => {
+    sent.push((JSON.parse(body) as ReportBody).reports);
+    // A browser may refuse to send, which must not disturb the page.
+    throw new TypeError('refused');
+  });
   return { outbox, sent };
 }
 

@@ -82,6 +82,15 @@ test('When the frame breaks, the visitor reads a card of the site in the languag
   await act(async () => root.unmount());
 });
 
+test('What the HTML shows stays while a page that is not hydrated loads', async () => {
+  const heading = document.createElement('h2');
+  const never = () => new Promise<never>(() => undefined);
+  const { loader } = openLoader([{ version: '1', entry: '/entry.js' }], never);
+  const { place, root } = await openSite(loader, '/', [heading]);
+  expect(place.querySelector('main h2'), 'the same element').toBe(heading);
+  await act(async () => root.unmount());
+});
+
 async function openSite(loader: RemoteLoader, pathname: string, placeholder?: ChildNode[]) {
   const registry = { remotes: { notes: { owns: [owned('/')] }, shop: { owns: [owned('/shop')] } } };
   const site = { registry, loader, session: unknownSession(), placeholder };

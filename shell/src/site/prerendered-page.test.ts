@@ -136,10 +136,12 @@ describe('The HTML of a page', () => {
 
   test('is rendered again when the language changes between the arrival of its code and its hydration', async () => {
     const page = find('<h1>The shop</h1>', [works])!;
+    const stalled = find('<h1>The shop</h1>', [() => new Promise(() => undefined)])!;
     await page.firstAttempt;
     expect(page.getState(), 'until it is on screen').toBe('loading');
     await changeLanguage('hi-IN', async () => undefined);
     expect(page.getState()).toBe('rerendered');
+    expect(stalled.getState(), 'still readable').toBe('loading');
   });
 
   test('is taken over in its own language only', () => {

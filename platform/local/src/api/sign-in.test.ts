@@ -62,6 +62,14 @@ test('A mail that cannot be sent is reported, and leaves no trace of the request
     expect(error).toMatchObject({ status: 500, message: 'Error sending confirmation email' });
   }
   expect(await sql`select id from auth.users where email = ${email}`).toHaveLength(0);
+
+  const kept = await askForCode('kept@example.test');
+  const move = (from: string, to: string) =>
+    sql`update auth.users set email = ${to} where email = ${from}`;
+  await move(kept.email, email);
+  expect((await anonymous.signInWithOtp({ email })).error).toMatchObject({ status: 500 });
+  await move(email, kept.email);
+  expect((await verify(kept.email, kept.code)).error, 'the code before stays valid').toBeNull();
 });
 
 test('The log mentions each mail, without its email address', async () => {
@@ -72,10 +80,13 @@ test('The log mentions each mail, without its email address', async () => {
 });
 
 describe('A code', () => {
-  test('that is wrong is refused, and the right one still works', async () => {
+  test('that is wrong or of another address is refused, and the right one still works', async () => {
     const { email, code } = await askForCode('wrong@example.test');
     const wrong = code === '000000' ? '000001' : '000000';
-    expect((await verify(email, wrong)).error).toMatchObject(EXPIRED);
+    const { code: other } = await askForCode('other@example.test');
+    for (const refused of [wrong, other === code ? wrong : other]) {
+      expect((await verify(email, refused)).error).toMatchObject(EXPIRED);
+    }
     expect((await verify(email, code)).error).toBeNull();
   });
 
