@@ -1,7 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
+import { useLocation } from 'shared-kit/router';
 import { hideToast, showError, showSuccess } from 'shared-kit/toast';
 import { TOPIC } from '#lib/page/topic.ts';
 import { tidyPlainLine } from 'shared-kit/typed-text';
@@ -13,6 +15,7 @@ import { WaitingButton, type Wait } from '#lib/code/waiting-button.tsx';
 import form from '#lib/page/form.module.css';
 import { isEmail, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
 import { OtherPageLink } from '#lib/page/other-page-link.tsx';
+import { useWantedPurchase } from '#lib/page/wanted-purchase.tsx';
 
 type Fault = 'login.emailUnknown' | 'signup.emailPattern';
 
@@ -27,7 +30,10 @@ export function EmailStep(props: {
   const [fault, setFault] = useState<Fault>();
   const [wait, setWait] = useState<Wait>();
   const [focusCount, setFocusCount] = useState(isReturn ? 1 : 0);
-  const ref = useFieldFocus('input', focusCount);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const isBuying = Boolean(useWantedPurchase());
+  const ref = useFieldFocus('input', focusCount + Number(isBuying));
   const { isBusy, run } = useBusy();
   const isEmpty = tidyPlainLine(email) === '';
   useEarlyInput(ref, (typed) => onType(typed.email ?? ''));
@@ -42,7 +48,10 @@ export function EmailStep(props: {
       const mustWait = waitAfter(error, 'send');
       setWait(mustWait);
       if (mustWait) return;
-      if (error.code === EMAIL_UNKNOWN) {
+      if (error.code === EMAIL_UNKNOWN && isBuying) {
+        const state = { email: tidyPlainLine(email), isUnknown: true };
+        void navigate(paths.signup + search, { state });
+      } else if (error.code === EMAIL_UNKNOWN) {
         showError(t('login.emailNotFound'), TOPIC);
         showFault('login.emailUnknown');
       } else if (isEmailRefused(error)) {
@@ -87,7 +96,13 @@ export function EmailStep(props: {
           {t('login.signupWithEmail')}
         </OtherPageLink>
       )}
-      <WaitingButton type="submit" wait={wait} busy={isBusy} disabled={isEmpty}>
+      <WaitingButton
+        type="submit"
+        look={fault === 'login.emailUnknown' ? 'quiet' : 'primary'}
+        wait={wait}
+        busy={isBusy}
+        disabled={isEmpty}
+      >
         {t('code.send')}
       </WaitingButton>
     </form>

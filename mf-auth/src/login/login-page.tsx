@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useLocation } from 'shared-kit/router';
 import { brand } from 'shared-kit/brand';
-import { paths, readReturn, withReturn } from 'shared-kit/paths';
+import { paths, readReturn } from 'shared-kit/paths';
 import { useSession, useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { tidyPlainLine } from 'shared-kit/typed-text';
@@ -43,8 +43,7 @@ export function LoginPage() {
   const carriedEmail = useMemo(() => ({ email }), [email]);
   if (isMember) return <ContinueToDestination />;
   if (isNewUser) {
-    const signup = withReturn(paths.signup, readReturn(search));
-    return <Navigate to={signup} state={carriedEmail} replace />;
+    return <Navigate to={paths.signup + search} state={carriedEmail} replace />;
   }
   return <LoginSteps />;
 }
@@ -52,6 +51,7 @@ export function LoginPage() {
 function LoginSteps() {
   const { t } = useTranslation('auth');
   const { email, sent } = useDraft(loginDraft);
+  const isGuarded = readReturn(useLocation().search)?.startsWith(paths.account);
   const [isReturn, setIsReturn] = useState(false);
   useCarriedEmail((carried) => loginDraft.change(() => ({ email: carried })));
 
@@ -65,7 +65,7 @@ function LoginSteps() {
   if (sent) {
     const sentTo = tidyPlainLine(email);
     return (
-      <AuthPage heading={t('code.heading')} intro={<SentTo email={sentTo} />}>
+      <AuthPage heading={t('code.heading')} intro={<SentTo email={sentTo} />} isCodeStep>
         <LoginCodeStep email={sentTo} sent={sent} onSent={onSent} onBack={changeEmail} />
       </AuthPage>
     );
@@ -73,7 +73,7 @@ function LoginSteps() {
   return (
     <AuthPage
       heading={t('login.heading', { brand: brand.name })}
-      intro={t('login.intro')}
+      intro={t(isGuarded ? 'login.guarded' : 'login.intro')}
       footer={
         <>
           {t('login.noAccount', { brand: brand.name })}{' '}

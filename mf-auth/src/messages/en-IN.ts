@@ -16,6 +16,7 @@ export const messages = {
   continuing: 'Taking you there...',
   wanted: {
     heading: 'Your selection',
+    logIn: 'Please log in to buy this. We’ll bring you straight back to your selection.',
     note: 'Confirm your email, and we’ll bring you straight back to it.',
   },
   profileFailed: 'Failed to fetch profile.',
@@ -56,6 +57,7 @@ export const messages = {
   login: {
     heading: 'Log in to {{brand}}',
     intro: 'No password needed: we send a code to your email.',
+    guarded: 'Please log in to open your account. We’ll take you straight there.',
     emailNotFound: 'Email not found. Signup to continue',
     emailUnknown: 'No account has this email yet.',
     signupWithEmail: 'Create an account with this email',
@@ -90,13 +92,11 @@ export const messages = {
       course: 'Choose your course',
       designation: 'Choose your designation',
     },
-    invalidPhone: 'Please check the phone number',
     phonePattern:
       'Enter a 10-digit mobile number. Outside India, start with + and the country code.',
     invalidEmail: 'Please enter a valid email address',
     emailPattern: 'Enter an email like name@example.in',
     tooLong: 'This is too long: at most {{most}} characters',
-    shorten: 'Please shorten the marked fields',
     success: 'Account created successfully! Welcome to {{brand}}.',
     failed: 'Signup failed. Please try again.',
     profileFailed: 'Failed to create profile: {{message}}',

@@ -33,6 +33,8 @@ export function AuthPage(props: {
   heading: string;
   intro: ReactNode;
   footer?: ReactNode;
+  /** Of the code, where the item is one line on phones. */
+  isCodeStep?: boolean;
   children: ReactNode;
 }) {
   const wanted = useWantedPurchase();
@@ -42,7 +44,9 @@ export function AuthPage(props: {
         <h1 className={styles.heading}>{props.heading}</h1>
         <p className={styles.intro}>{props.intro}</p>
       </header>
-      {wanted && <WantedPurchase wanted={wanted} className={styles.wanted} />}
+      {wanted && (
+        <WantedPurchase wanted={wanted} isLine={props.isCodeStep} className={styles.wanted} />
+      )}
       <Card>{props.children}</Card>
       {props.footer && <p className={styles.footer}>{props.footer}</p>}
     </section>

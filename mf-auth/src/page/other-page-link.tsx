@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { Link, useLocation } from 'shared-kit/router';
-import { readReturn, withReturn, type paths } from 'shared-kit/paths';
+import type { paths } from 'shared-kit/paths';
 import { LinkButton } from 'shared-kit/ui';
 
-/** Keeps the return address in the URL and the typed email in the router's state. */
+/** Keeps the return address, which is the query of both pages, and the typed email in the router's state. */
 export function OtherPageLink(props: {
   to: typeof paths.login | typeof paths.signup;
   email: string;
@@ -13,15 +13,9 @@ export function OtherPageLink(props: {
 }) {
   const { search } = useLocation();
   const { to, email, isButton = false, children } = props;
-  const target = { to: withReturn(to, readReturn(search)), state: { email } };
-  if (isButton) {
-    return (
-      <LinkButton look="quiet" {...target}>
-        {children}
-      </LinkButton>
-    );
-  }
-  return <Link {...target}>{children}</Link>;
+  const target = { to: to + search, state: { email } };
+  const Element = isButton ? LinkButton : Link;
+  return <Element {...target}>{children}</Element>;
 }
 
 /** Once: not again after a reload. */
@@ -35,8 +29,6 @@ export function useCarriedEmail(take: (email: string) => void): void {
   }, [state, isLinkFollowed]);
 }
 
-/** @param state of the current history entry; any link may have set it */
-export function readCarriedEmail(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('email' in state)) return '';
-  return typeof state.email === 'string' ? state.email : '';
-}
+/** @param state of the current history entry */
+export const readCarriedEmail = (state: unknown): string =>
+  (state as { email?: string } | null)?.email ?? '';

@@ -1,6 +1,16 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { open, press, renderPages, text, toastShown, type } from '#lib/page/testing.tsx';
+import {
+  currentAddress,
+  field,
+  open,
+  press,
+  renderPages,
+  text,
+  toastShown,
+  type,
+} from '#lib/page/testing.tsx';
+import { asha, authError } from '#lib/testing.ts';
 
 const PHYSICS = '10000000-0000-4000-8000-000000000002';
 const signup = (destination: string) => `/signup?next=${encodeURIComponent(destination)}`;
@@ -13,14 +23,24 @@ renderPages();
 
 const shown = (expected: string) => act(() => expect.poll(text).toContain(expected));
 
-test.each(['/signup', '/login'])(
-  'A visitor who wants to buy sees what, and that they come back to it, at %s',
-  async (page) => {
-    await open(buying(PHYSICS, '36').replace('/signup', page), {});
-    await shown(`Your selection${OFFER}`);
-    expect(text()).toContain('we’ll bring you straight back to it.');
-  },
-);
+test('A visitor who wants to buy types an email first, and reads why; a new one signs up with it and comes back', async () => {
+  const refuse = { 'POST /auth/v1/otp': () => authError(422, 'otp_disabled', 'no') };
+  await open(buying(PHYSICS, '36').replace('/signup', '/login'), refuse);
+  await shown(`Your selection${OFFER}Please log in to buy this.`);
+  expect(document.activeElement).toBe(field('Email'));
+  await type('Email', asha.email);
+  await press('Send OTP');
+  await act(() => expect.poll(currentAddress).toBe(buying(PHYSICS, '36')));
+  expect(text()).toContain('Email not found. Signup to continue');
+  expect(text()).toContain(`${OFFER}Confirm your email, and we’ll bring you straight back to it.`);
+  expect(field('Email').value).toBe(asha.email);
+  expect(document.activeElement).toBe(field('Name'));
+});
+
+test('A visitor whom the guard of a member page stopped reads why', async () => {
+  await open(`/login?next=${encodeURIComponent('/account/payments')}`, {});
+  expect(text()).toContain('Please log in to open your account.');
+});
 
 test('The purchase stays next to the step for the code', async () => {
   await open(buying(PHYSICS, '36').replace('/signup', '/login'), {

@@ -11,18 +11,24 @@ export function useWantedPurchase(): Wanted | undefined {
   return readWanted(readReturn(useLocation().search));
 }
 
-export function WantedPurchase(props: { wanted: Wanted; className: string | undefined }) {
+export function WantedPurchase(props: {
+  wanted: Wanted;
+  /** On phones. */
+  isLine: boolean | undefined;
+  className: string | undefined;
+}) {
   const { t } = useTranslation('auth');
+  const isLogin = useLocation().pathname === paths.login;
   return (
     <Card
       as="section"
       look="plain"
       heading={<h2>{t('wanted.heading')}</h2>}
-      className={props.className}
+      className={[props.className, props.isLine && styles.line].join(' ')}
     >
       <div className={styles.facts}>
         <Offer {...props.wanted} placeholder={<div className={styles.place} />} />
-        <p className={styles.note}>{t('wanted.note')}</p>
+        <p className={styles.note}>{t(isLogin ? 'wanted.logIn' : 'wanted.note')}</p>
       </div>
     </Card>
   );

@@ -56,8 +56,9 @@ export function DetailsStep(props: {
   function submit(event: FormEvent): void {
     event.preventDefault();
     setAttempts((count) => count + 1);
-    if ('faults' in checked) showError(t(summaryKey(checked.faults)), TOPIC);
-    else run(() => onSubmit(checked.complete));
+    if ('complete' in checked) return run(() => onSubmit(checked.complete));
+    const summary = summaryKey(checked.faults);
+    if (summary) showError(t(summary), TOPIC);
   }
 
   const errorOf = (name: keyof Details, fault: Fault): string =>

@@ -51,10 +51,9 @@ export function checkDetails(details: Details): { complete: CompleteDetails } | 
   return { complete: { ...tidy, course, designation } };
 }
 
-/** Missing fields come first. */
+/** Missing fields come first. Other faults are at their fields alone. */
 export function summaryKey(faults: Faults) {
   const found = Object.values(faults);
   if (found.includes('required')) return 'signup.fillAll';
-  if (found.includes('emailPattern')) return 'signup.invalidEmail';
-  return found.includes('phonePattern') ? 'signup.invalidPhone' : 'signup.shorten';
+  return found.includes('emailPattern') ? 'signup.invalidEmail' : undefined;
 }

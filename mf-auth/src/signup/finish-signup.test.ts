@@ -57,37 +57,11 @@ test('If an earlier request created the profile and its response was lost, that 
   expect(session.getState()).toMatchObject({ profile: stored, profileStatus: 'ready' });
 });
 
-test("Another member's email is refused", async () => {
-  const session = await signedInWithoutProfile();
-  stubBackend({ [INSERT]: exists, [PROFILE]: noProfile });
-  await expect(createProfile(session, asha, details)).rejects.toMatchObject({ code: '23505' });
-});
-
 test.each([
-  [
-    'a refusal',
-    { [INSERT]: () => Response.json({ code: '42501', message: 'no' }, { status: 403 }) },
-    '42501',
-  ],
-  ['no network', {}, 'network_error'],
-])('%s leaves the member signed in and able to try again', async (_what, responses, code) => {
-  const session = await signedInWithoutProfile();
-  stubBackend(responses);
-  await expect(createProfile(session, asha, details)).rejects.toMatchObject({ code });
-  expect(session.getState()).toMatchObject({ status: 'authenticated', profileStatus: 'missing' });
-});
-
-test.each([
-  ['23514', 'one of the details cannot be stored. Please check what you typed.'],
   ['22P05', 'one of the details cannot be stored. Please check what you typed.'],
-  ['42501', 'you have been signed out. Please confirm your email with a new code.'],
   ['PGRST303', 'you have been signed out. Please confirm your email with a new code.'],
   ['23505', 'another account already uses this email.'],
 ])('A profile that is refused with %s shows: %s', (code, message) => {
   const reason = profileReasonKey(code)?.split('.').at(-1);
   expect(messages.signup.profileReason[reason as 'signedOut']).toBe(message);
-});
-
-test.each(['57014', 'network_error', 'constructor'])('%s has no specific message', (code) => {
-  expect(profileReasonKey(code)).toBeUndefined();
 });

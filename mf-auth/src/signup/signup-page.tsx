@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
 import { toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
+import { useLocation } from 'shared-kit/router';
 import { useSession, useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { TOPIC } from '#lib/page/topic.ts';
@@ -15,7 +16,7 @@ import { verifyCode } from '#lib/code/verify-code.ts';
 import { AuthPage } from '#lib/page/auth-page.tsx';
 import { ContinueToDestination, isMemberSession } from '#lib/page/continue-to-destination.tsx';
 import { useDraft } from '#lib/page/draft.ts';
-import { OtherPageLink, useCarriedEmail } from '#lib/page/other-page-link.tsx';
+import { OtherPageLink, readCarriedEmail, useCarriedEmail } from '#lib/page/other-page-link.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { checkDetails, type CompleteDetails, type Details } from './details.ts';
 import { signupDraft } from './signup-draft.ts';
@@ -44,6 +45,7 @@ function SignupSteps() {
     signupDraft.change(({ details }) => ({ details: { ...details, ...change } }));
   const onSent = (code: SentCode) => signupDraft.change((before) => ({ ...before, sent: code }));
   useCarriedEmail((email) => onType({ email }));
+  const { state } = useLocation() as { state: { isUnknown?: boolean } | null };
 
   async function sendCode(details: CompleteDetails): Promise<void> {
     try {
@@ -70,7 +72,11 @@ function SignupSteps() {
   const checked = checkDetails(typed);
   if (sent && 'complete' in checked) {
     return (
-      <AuthPage heading={t('code.heading')} intro={<SentTo email={checked.complete.email} />}>
+      <AuthPage
+        heading={t('code.heading')}
+        intro={<SentTo email={checked.complete.email} />}
+        isCodeStep
+      >
         <SignupCodeStep
           details={checked.complete}
           sent={sent}
@@ -104,7 +110,7 @@ function SignupSteps() {
   return (
     <AuthPage
       heading={t('signup.heading', { brand: brand.name })}
-      intro={t('signup.intro')}
+      intro={t(state?.isUnknown ? 'login.emailNotFound' : 'signup.intro')}
       footer={
         <>
           {t('signup.haveAccount')}{' '}
@@ -120,7 +126,7 @@ function SignupSteps() {
         submitLabel={t('code.send')}
         onSubmit={sendCode}
         isEmailConfirmed={false}
-        isReturn={isReturn}
+        isReturn={isReturn || readCarriedEmail(state) !== ''}
         refusedEmail={refusedEmail}
         wait={wait}
       />

@@ -31,7 +31,7 @@ interface CheckoutProps {
 }
 
 /**
- * The buy button, and in its place each step of the purchase until the outcome. A visitor has a link to sign-up, which
+ * The buy button, and in its place each step of the purchase until the outcome. A visitor has a link to log-in, which
  * works before the scripts.
  */
 export function Checkout({ request, shown, isLive, look, label }: CheckoutProps) {
@@ -59,7 +59,7 @@ export function Checkout({ request, shown, isLive, look, label }: CheckoutProps)
 
   function buy(): void {
     if (needsAccount(session.getState())) {
-      return void navigate(withReturn(paths.signup, returnAddress(request)));
+      return void navigate(withReturn(paths.login, returnAddress(request)));
     }
     keepFocus();
     send({ type: 'buyPressed', request, session });
@@ -109,7 +109,7 @@ export function Checkout({ request, shown, isLive, look, label }: CheckoutProps)
         isOffered &&
         shown.map((one) => (
           <div key={one.duration} className={styles.link} data-for={one.duration}>
-            <LinkButton {...attributes(one)} to={withReturn(paths.signup, returnAddress(one))} />
+            <LinkButton {...attributes(one)} to={withReturn(paths.login, returnAddress(one))} />
           </div>
         ))}
     </div>

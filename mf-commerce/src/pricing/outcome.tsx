@@ -76,23 +76,16 @@ function GoingOn(props: { to: string; afterMs: number; children?: ReactNode }): 
   return children;
 }
 
-/** Log-in and sign-up lead back to this purchase. */
+/** Log-in leads back to this purchase. */
 function ErrorAction(props: Omit<OutcomeProps, 'purchase'> & { error: CheckoutError }): ReactNode {
   const { error, request, buy } = props;
   const { t } = useTranslation('commerce');
   switch (ERROR_ACTIONS[error]) {
     case 'logIn':
       return (
-        <>
-          <LinkButton to={withReturn(paths.login, returnAddress(request))}>
-            {t('action.logIn')}
-          </LinkButton>
-          {error === 'auth_required' && (
-            <LinkButton look="quiet" to={withReturn(paths.signup, returnAddress(request))}>
-              {t('action.signUp')}
-            </LinkButton>
-          )}
-        </>
+        <LinkButton to={withReturn(paths.login, returnAddress(request))}>
+          {t('action.logIn')}
+        </LinkButton>
       );
     case 'billing':
       return (

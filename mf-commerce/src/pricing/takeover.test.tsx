@@ -79,7 +79,7 @@ test('What a visitor chose in the HTML stays chosen, for all offers and for one'
   });
   await setLive();
   await act(() => expect.poll(checked).toEqual([36, 36, 6, 36, 36]));
-  const link = physics().querySelector('a[href^="/signup"]')!;
+  const link = physics().querySelector('a[href^="/login"]')!;
   expect(link.getAttribute('aria-label')).toBe('Enroll Now: Module II Physics - 6 Months');
   expect(physics().textContent).toContain('₹7,999');
   expect(physics().textContent, 'only the chosen price is left').not.toContain('₹12,999');

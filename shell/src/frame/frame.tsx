@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation, useLocation } from 'react-router-dom';
 import { pageOf } from 'shared-kit/addresses';
@@ -62,7 +62,8 @@ function AnnounceNavigation() {
   const page = pageOf(pathname);
   const shown = useRef(page);
 
-  useEffect(() => {
+  // Before the effects of the page, which may focus one of its fields.
+  useLayoutEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
     setAnnounced(t('arrived', { title: document.title }));

@@ -59,7 +59,7 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
     },
   );
 
-  test('Before the scripts have loaded a visitor on a phone sees the price of a chosen duration, and goes on to sign up', async ({
+  test('Before the scripts have loaded a visitor on a phone sees the price of a chosen duration, and goes on to log in', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -67,7 +67,7 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
     const choose = async (): Promise<void> => {
       await page.goto('/pricing', { waitUntil: 'commit' });
       await page.getByRole('group', { name: 'Show all prices for' }).getByLabel('3 Years').check();
-      const overview = page.getByRole('navigation', { name: 'Individual modules' });
+      const overview = page.getByRole('navigation', { name: 'All prices' });
       await overview.getByRole('link', { name: 'Module II Physics ₹17,999' }).click();
       await expect(physics(page).getByRole('heading')).toBeInViewport();
       await expect(physics(page).getByText('₹17,999')).toBeVisible();
@@ -77,7 +77,7 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
     };
     await choose();
     await enrollNow(page).click();
-    await expect(page).toHaveURL(/\/signup\?next=%2Fpricing%3Foffer%3D[\d-]+2%26duration%3D6%23/);
+    await expect(page).toHaveURL(/\/login\?next=%2Fpricing%3Foffer%3D[\d-]+2%26duration%3D6%23/);
 
     await choose();
     release();
