@@ -35,7 +35,7 @@ const DETAILS = ['name', 'email', 'phone number', 'institute', 'course', 'design
 const FACTS = Object.entries({
   '/': [
     ...[EXAMS, COURSE, PHONES, DEVICES, COPYING, DURATIONS].flat(),
-    'October 2025',
+    'sold in four',
     '6-digit',
     'unlimited',
     brand.email,

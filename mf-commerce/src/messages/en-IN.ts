@@ -13,6 +13,7 @@ export const messages = {
       'One price for the whole duration. Watch any lecture as often as you like until your access ends.',
     banner: 'BEST IN VALUE - SAVE UP TO {{percent}}%',
     loading: 'Loading prices...',
+    overview: 'All prices',
     modules: 'Individual modules',
     noModules: 'No individual modules are on sale right now. Please check back soon.',
     originalPrice: 'Original price',
@@ -25,7 +26,7 @@ export const messages = {
     assurances: {
       renewal: 'No automatic renewal',
       refund: 'Refund policy',
-      payment: 'Paid through Razorpay',
+      payment: 'UPI, card or net banking, through Razorpay',
     },
     savedAgainst: 'Save {{amount}} on the 6-month rate',
     getBundle: 'Get Complete Bundle Now',
@@ -53,7 +54,17 @@ export const messages = {
     methods: {
       question: 'How can I pay?',
       answer:
-        'Through Razorpay, with the payment methods it shows you. We never see your card or bank details.',
+        'By UPI (with an app or a QR code), card or net banking, in the window of our payment provider Razorpay. We never see your card or bank details.',
+    },
+    tax: {
+      question: 'Is GST added? How do I get my invoice?',
+      answer:
+        'You pay the price you see; nothing is added to it. Your invoice comes by email with the receipt, and you can download it under Payments.',
+    },
+    renewal: {
+      question: 'Does my access renew by itself?',
+      answer:
+        'No. You pay once, and nothing is charged again: your access ends on its expiry date unless you buy more time.',
     },
     access: {
       question: 'When does my access begin?',
@@ -95,7 +106,6 @@ export const messages = {
   },
   action: {
     logIn: 'Log In',
-    signUp: 'Sign Up',
     tryAgain: 'Try Again',
     continue: 'Continue to Payment',
     named: '{{action}}: {{order}}',
@@ -253,7 +263,7 @@ export const messages = {
     viva: 'Viva',
     osces: 'OSCEs',
     tables: 'Revision tables',
-    allLectures: '330+ lectures',
+    allLectures: '40+, 50+, 190+ and 25+ lectures',
     modules: 'All four modules',
     newsletters: 'Weekly newsletter roadmap: 156 newsletters over 3 years',
     progress: 'Progress tracking across all modules',

@@ -14,6 +14,7 @@ export const messages: typeof english = {
     intro: 'पूरी अवधि की एक ही कीमत। एक्सेस खत्म होने तक हर लेक्चर जितनी बार चाहें देखें।',
     banner: 'सबसे किफ़ायती - {{percent}}% तक की बचत',
     loading: 'कीमतें लोड हो रही हैं...',
+    overview: 'सभी कीमतें',
     modules: 'अलग-अलग मॉड्यूल',
     noModules: 'अभी कोई अलग मॉड्यूल बिक्री पर नहीं है। कृपया कुछ समय बाद फिर देखें।',
     originalPrice: 'मूल कीमत',
@@ -21,11 +22,11 @@ export const messages: typeof english = {
     until: 'एक्सेस {{date}} तक',
     priceFor: '{{duration}} के लिए',
     monthly: 'लगभग {{amount}} प्रति माह',
-    forAll: 'सभी कीमतें दिखाएँ',
+    forAll: 'किस अवधि की कीमतें',
     assurances: {
       renewal: 'अपने आप रिन्यू नहीं होता',
       refund: 'रिफ़ंड नीति',
-      payment: 'Razorpay से भुगतान',
+      payment: 'Razorpay से: UPI, कार्ड या नेट बैंकिंग',
     },
     savedAgainst: '6 महीने की दर से {{amount}} की बचत',
     getBundle: 'पूरा बंडल अभी लें',
@@ -37,7 +38,7 @@ export const messages: typeof english = {
   compare: {
     heading: 'बंडल या अलग-अलग मॉड्यूल?',
     caption: 'हर मॉड्यूल और बंडल की कीमतें',
-    offer: 'आप क्या खरीदते हैं',
+    offer: 'कोर्स',
     monthly: 'बंडल, प्रति माह',
   },
   owned: {
@@ -52,7 +53,17 @@ export const messages: typeof english = {
     methods: {
       question: 'मैं भुगतान कैसे कर सकता हूँ?',
       answer:
-        'Razorpay से, उन तरीकों से जो वह दिखाता है। आपके कार्ड या बैंक की जानकारी हम तक कभी नहीं पहुँचती।',
+        'UPI (ऐप या QR कोड से), कार्ड या नेट बैंकिंग से, हमारे भुगतान प्रदाता Razorpay की विंडो में। आपके कार्ड या बैंक की जानकारी हम तक कभी नहीं पहुँचती।',
+    },
+    tax: {
+      question: 'क्या GST अलग से लगता है? इनवॉइस कैसे मिलेगा?',
+      answer:
+        'जो कीमत दिखती है, वही चुकानी होती है; ऊपर से कुछ नहीं जुड़ता। इनवॉइस रसीद के साथ ईमेल पर आता है, और उसे खाते के भुगतान टैब से डाउनलोड भी कर सकते हैं।',
+    },
+    renewal: {
+      question: 'क्या मेरा एक्सेस अपने आप रिन्यू होता है?',
+      answer:
+        'नहीं। भुगतान एक ही बार होता है और फिर कोई पैसा नहीं कटता: आप और समय न खरीदें, तो एक्सेस अपनी समाप्ति तारीख पर खत्म हो जाता है।',
     },
     access: {
       question: 'मेरा एक्सेस कब शुरू होता है?',
@@ -88,12 +99,11 @@ export const messages: typeof english = {
     paying: 'भुगतान का इंतज़ार है...',
     verifying: 'आपके भुगतान की पुष्टि हो रही है...',
     describe: '{{name}} - {{duration}}',
-    processing: 'भुगतान पर काम चल रहा है। आपको आपके भुगतान वाले पेज पर ले जा रहे हैं...',
+    processing: 'भुगतान पर काम चल रहा है। आपको भुगतान के पेज पर ले जा रहे हैं...',
     accepted: 'एनरोलमेंट सफल रहा! आपके कोर्स में स्वागत है!',
   },
   action: {
     logIn: 'लॉग इन करें',
-    signUp: 'साइन अप करें',
     tryAgain: 'फिर कोशिश करें',
     continue: 'भुगतान पर आगे बढ़ें',
     named: '{{action}}: {{order}}',
@@ -224,7 +234,7 @@ export const messages: typeof english = {
     },
     clinical: {
       name: 'Module III Clinical',
-      summary: 'क्लिनिकल ऑन्कोलॉजी, और उसके पीछे की सांख्यिकी।',
+      summary: 'क्लिनिकल ऑन्कोलॉजी, और उसके पीछे की स्टैटिस्टिक्स।',
     },
     advanced: {
       name: 'Module IV Advanced',
@@ -232,7 +242,7 @@ export const messages: typeof english = {
     },
     bundle: {
       name: 'Complete Course Bundle',
-      summary: 'रेज़िडेंसी के पहले दिन से वाइवा की मेज़ तक, सब कुछ।',
+      summary: 'रेज़िडेंसी के पहले दिन से वाइवा के दिन तक, सब कुछ।',
     },
   },
   features: {
@@ -243,19 +253,19 @@ export const messages: typeof english = {
     techniques: 'रेडियोथेरेपी की तकनीकें',
     physicsLectures: '50+ लेक्चर',
     brachytherapy: 'ब्रैकीथेरेपी',
-    advances: 'हाल की प्रगति',
+    advances: 'रीसेंट एडवांसेज़',
     clinicalLectures: '190+ लेक्चर',
-    statistics: 'सांख्यिकी और बहुत कुछ',
+    statistics: 'स्टैटिस्टिक्स और बहुत कुछ',
     advancedLectures: '25+ लेक्चर',
     cases: 'केस प्रेज़ेंटेशन',
     viva: 'वाइवा',
     osces: 'OSCE',
-    tables: 'रिवीज़न की तालिकाएँ',
-    allLectures: '330+ लेक्चर',
+    tables: 'रिवीज़न टेबल',
+    allLectures: '40+, 50+, 190+ और 25+ लेक्चर',
     modules: 'चारों मॉड्यूल',
     newsletters: 'साप्ताहिक न्यूज़लेटर रोडमैप: 3 साल में 156 न्यूज़लेटर',
-    progress: 'सभी मॉड्यूल में प्रगति पर नज़र',
-    mentor: 'मेंटर से सीधा संपर्क',
+    progress: 'सभी मॉड्यूल में प्रोग्रेस ट्रैकिंग',
+    mentor: 'मेंटर से सीधी बात',
     bonuses: 'अन्य बोनस',
   },
 };

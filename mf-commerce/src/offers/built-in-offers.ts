@@ -25,12 +25,12 @@ export const BUNDLE = { id: 'bundle', uuid: '10000000-0000-4000-8000-00000000000
 export const OFFER_IDS = ['bundle', 'foundations', 'physics', 'clinical', 'advanced'] as const;
 export type OfferId = (typeof OFFER_IDS)[number];
 
-/** In the order of each offer's list. */
+/** What is known of each offer: lectures, notes, MCQs, then topics. docs/launch.md lists what is not. */
 export const FEATURES = {
-  foundations: ['radiobiology', 'techniques', 'foundationsLectures', 'notes', 'mcqs'],
+  foundations: ['foundationsLectures', 'notes', 'mcqs', 'radiobiology', 'techniques'],
   physics: ['physicsLectures', 'brachytherapy', 'advances'],
   clinical: ['clinicalLectures', 'statistics'],
-  advanced: ['cases', 'viva', 'osces', 'advancedLectures', 'tables'],
+  advanced: ['advancedLectures', 'cases', 'viva', 'osces', 'tables'],
   bundle: ['modules', 'allLectures', 'newsletters', 'progress', 'mentor', 'bonuses'],
 } as const satisfies Record<OfferId, readonly string[]>;
 

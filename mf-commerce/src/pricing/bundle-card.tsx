@@ -15,7 +15,9 @@ export function BundleCard({ offer }: { offer: Offer }) {
   return (
     <Card as="article" look="accent" className={styles.card}>
       <div className={styles.content}>
-        <h2 className={styles.name}>{name}</h2>
+        <h2 id="bundle" className={styles.name}>
+          {name}
+        </h2>
         <p className={styles.summary}>{t('offers.bundle.summary')}</p>
         <FeatureList id="bundle" />
       </div>

@@ -5,10 +5,10 @@ import { RichText } from 'shared-kit/ui';
 import styles from './conditions.module.css';
 
 /** What to expect of the payment, and links to the policies. */
-export function Conditions({ isOfPage = false }: { isOfPage?: boolean }) {
+export function Conditions() {
   const { t } = useTranslation('commerce');
   return (
-    <div className={styles.conditions} data-of-page={isOfPage || undefined}>
+    <div className={styles.conditions}>
       <div className={styles.assurances}>
         <p className={styles.points}>
           <span>{t('pricing.assurances.renewal')}</span>{' '}

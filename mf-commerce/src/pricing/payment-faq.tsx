@@ -1,10 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'shared-kit/router';
+import { brand } from 'shared-kit/brand';
 import { paths } from 'shared-kit/paths';
+import { Link } from 'shared-kit/router';
 import { Accordion } from 'shared-kit/ui';
 import { NarrowSection } from './narrow-section.tsx';
 
-const QUESTIONS = ['methods', 'access', 'deducted', 'twice', 'bundle', 'refund'] as const;
+const QUESTIONS = [
+  'methods',
+  'tax',
+  'refund',
+  'renewal',
+  'access',
+  'deducted',
+  'twice',
+  'bundle',
+] as const;
 
 export function PaymentFaq() {
   const { t } = useTranslation('commerce');
@@ -16,6 +26,7 @@ export function PaymentFaq() {
           answer: (
             <>
               {t(`faq.${question}.answer`)}
+              {question === 'tax' && brand.pricesIncludeTaxes && ` ${t('pricing.taxes')}`}
               {question === 'refund' && (
                 <>
                   {' '}

@@ -14,7 +14,6 @@ import { bestSavingPercent } from '#lib/offers/savings.ts';
 import { BundleCard } from './bundle-card.tsx';
 import { Comparison } from './comparison.tsx';
 import { Modules } from './modules.tsx';
-import { Conditions } from './conditions.tsx';
 import choosing from './each-duration.module.css';
 import { choiceOf, PageDuration, type Choice } from './page-duration.ts';
 import { PaymentFaq } from './payment-faq.tsx';
@@ -51,7 +50,7 @@ export function PricingPage() {
                 onChange={(next) => setChoice(choiceOf(next))}
               />
             </div>
-            <Overview offers={offers.modules} shown={isPlaceholderData ? DURATIONS : [duration]} />
+            <Overview offers={everyOf(offers)} shown={isPlaceholderData ? DURATIONS : [duration]} />
           </>
         )}
         <div className={styles.loading}>
@@ -60,7 +59,6 @@ export function PricingPage() {
       </div>
       {offers ? (
         <PageDuration value={choice}>
-          <Conditions isOfPage />
           {offers.bundle && <BundleCard offer={offers.bundle} />}
           <CourseData offers={isPlaceholderData ? [] : everyOf(offers)} />
           <Modules offers={offers.modules} />
@@ -84,7 +82,7 @@ function Overview({ offers, shown }: { offers: Offer[]; shown: readonly Duration
   const { t } = useTranslation('commerce');
   const nameOf = useOfferName();
   return (
-    <nav className={styles.overview} aria-label={t('pricing.modules')}>
+    <nav className={styles.overview} aria-label={t('pricing.overview')}>
       {offers.map(({ id, prices }) => (
         <Link key={id} to={`${paths.pricing}#${id}`}>
           {nameOf(id)}{' '}

@@ -8,7 +8,7 @@ import { useSession } from 'shared-kit/session';
 import { VisuallyHidden } from 'shared-kit/ui';
 import { RadioCards } from 'shared-kit/ui/radio-cards';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
-import { isActiveInTab, isInProgress } from '#lib/checkout/purchase.ts';
+import { isInProgress } from '#lib/checkout/purchase.ts';
 import { send, useLatestOffer, usePurchase } from '#lib/checkout/store.ts';
 import { DEFAULT_DURATION } from '#lib/offers/built-in-offers.ts';
 import { useOfferName, type Offer } from '#lib/offers/fetch-offers.ts';
@@ -121,7 +121,7 @@ export function PurchasePanel(props: {
         request={requestFor(duration)}
         shown={shown.map(requestFor)}
       />
-      {(isReturn || isActiveInTab(purchase) || purchase?.step === 'failed') && <Conditions />}
+      <Conditions />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export const mentor = {
       from: 2011,
       degree: {
         'en-IN': 'Consultant radiation oncologist and teacher',
-        'hi-IN': 'कंसल्टेंट रेडिएशन ऑन्कोलॉजिस्ट और शिक्षक',
+        'hi-IN': 'कंसल्टेंट रेडिएशन ऑन्कोलॉजिस्ट और शिक्षिका',
       },
       place: { 'en-IN': 'Nagpur', 'hi-IN': 'नागपुर' },
     },

@@ -5,8 +5,6 @@ import { ChevronDownIcon } from './icons.tsx';
 export interface AccordionEntry {
   question: string;
   answer: ReactNode;
-  /** The entry keeps its state, open or closed. */
-  hidden?: boolean;
 }
 
 /** Each entry opens independently of the others. */
@@ -15,9 +13,9 @@ export function Accordion({ entries }: { entries: readonly AccordionEntry[] }) {
   // accordion is 8 KB.
   return (
     <div className={styles.accordion}>
-      {entries.map(({ question, answer, hidden }, position) => (
+      {entries.map(({ question, answer }, position) => (
         // Not by text, so that an open answer stays open in another language. The visitor may have opened it before hydration.
-        <details key={position} className={styles.entry} hidden={hidden} suppressHydrationWarning>
+        <details key={position} className={styles.entry} suppressHydrationWarning>
           <summary className={styles.question}>
             {question}
             <ChevronDownIcon className={styles.sign} />

@@ -14,7 +14,8 @@ export const landing = {
     subscribers: 'Active subscribers',
     ratings: 'Five-star ratings',
     modules: 'Modules',
-    source: 'Figures: {{brand}}, {{date}}.',
+    source:
+      'Figures: {{brand}}. The 20+ modules are sold in four: Foundations, Physics, Clinical and Advanced.',
   },
   why: {
     title: 'Why choose {{brand}}',
@@ -109,12 +110,6 @@ export const landing = {
   faq: {
     title: 'Frequently asked questions',
     intro: 'What residents ask before they subscribe. For anything else, write to us.',
-    search: {
-      label: 'Search the questions',
-      matches_zero: 'No question matches. Write to us instead:',
-      matches_one: '1 question matches.',
-      matches_other: '{{count}} questions match.',
-    },
     items: {
       platforms: {
         question: 'Which phones and tablets does the app work on?',
