@@ -40,7 +40,7 @@ describe('A member whose details were changed', () => {
     await runSending();
     const [mail] = await mails();
     expect(mail!.Subject).toBe('आपके खाते की जानकारी बदली गई है');
-    expect(mail!.Text).toContain('क्या बदला: नाम\n');
+    expect(mail!.Text).toContain('बदली गई जानकारी: नाम\n');
     expect(mail!.HTML).toContain('<html lang="hi-IN">');
   });
 

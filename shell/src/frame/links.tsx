@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageOf } from 'shared-kit/addresses';
+import { useNavigate } from 'react-router-dom';
+import { addressIn, pageOf } from 'shared-kit/addresses';
 import type { FramePlace } from 'shared-kit/contract';
-import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
+import { DEFAULT_LANGUAGE, type Language } from 'shared-kit/languages';
+import { paths } from 'shared-kit/paths';
 import { Link, useLocation } from 'shared-kit/router';
 import { confirmSignOut, useSession, useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
@@ -65,14 +67,20 @@ export function VisitorLinks(props: {
 }
 
 function SignOutButton({ size, onPress }: { size: 's' | 'm'; onPress?: (() => void) | undefined }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const session = useSessionStore();
+  const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   async function signOut(): Promise<void> {
     onPress?.();
     if (!(await confirmSignOut())) return;
     setIsBusy(true);
-    if (await session.signOut()) showError(t('signOutFailed'), 'session');
+    const failure = await session.signOut();
+    // The guard of a member page is about to lead to the log-in.
+    if (location.pathname.startsWith(paths.account)) {
+      void navigate(addressIn(i18n.language as Language, paths.home), { replace: true });
+    }
+    if (failure) showError(t('signOutFailed'), 'session');
     else showSuccess(t('signedOut'), 'session');
   }
   return (

@@ -54,7 +54,7 @@ const NAMES: Record<Language, string> = { 'en-IN': 'English', 'hi-IN': 'हि�
 const GLOBE = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18';
 
 /** If the page has an address in the chosen language, the visitor goes there. */
-export function LanguagePicker() {
+export function LanguagePicker({ isWide = true }: { isWide?: boolean }) {
   const { t, i18n } = useTranslation();
   const { loader } = useSite();
   const { pathname, search, hash } = useLocation();
@@ -75,7 +75,7 @@ export function LanguagePicker() {
       name="language"
       label={t('language.label')}
       icon={<LineIcon d={GLOBE} />}
-      isWide
+      isWide={isWide}
       value={i18n.language}
       options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
       onChange={(event) => {

@@ -6,7 +6,7 @@ import { Link } from 'shared-kit/router';
 import { Wordmark } from 'shared-kit/ui';
 import { MainLinks, VisitorLinks } from './links.tsx';
 import { PhoneMenuButton } from './phone-menu.tsx';
-import { ThemePicker } from './pickers.tsx';
+import { LanguagePicker, ThemePicker } from './pickers.tsx';
 import styles from './top-bar.module.css';
 
 const STYLE_CHANGE_PIXELS = 30;
@@ -24,6 +24,7 @@ export function TopBar() {
           <MainLinks />
         </nav>
         <div className={styles.visitor}>
+          <LanguagePicker isWide={false} />
           <ThemePicker />
           <VisitorLinks />
         </div>

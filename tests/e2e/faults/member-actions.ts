@@ -161,11 +161,11 @@ export const MEMBER_ACTIONS: readonly Action[] = [
     name: 'logs out',
     act: press('Sign Out'),
     fails: ['Sign out failed. Please try again.'],
-    // The member is logged out. Only the code of the log-in page may be missing.
+    // The member is logged out. Only the code of the landing page may be missing.
     again: async (page) => {
       if (await page.getByRole('button', { name: 'Try Again' }).isVisible()) await tryAgain(page);
     },
-    works: 'Log in to Isocentre',
+    works: 'Everything for your radiation oncology exams',
   }),
   byButton('logs out on all devices', 'Sign Out Everywhere', {
     fails: 'You are still signed in. Please try again.',

@@ -77,7 +77,7 @@ test.describe('Session', { tag: ['@auth', '@shell'] }, () => {
     await page.route('**/auth/v1/logout*', (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(toast(page, 'Sign out failed. Please try again.')).toBeVisible();
-    await expect(page).toHaveURL(/\/login/);
+    await expect(page).toHaveURL('/');
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     await page.reload();
     await expect(topBar(page).getByRole('link', { name: 'Login' })).toBeVisible();

@@ -5,9 +5,9 @@ export const hindi: MailTexts = {
   tagline: 'रेडिएशन ऑन्कोलॉजी रेज़िडेंट्स के लिए परीक्षा की तैयारी',
   questions: (email, phone) => `कोई सवाल? ${email} पर लिखें या ${phone} पर कॉल करें`,
   labels: {
-    bought: 'आपने क्या खरीदा',
+    bought: 'खरीदारी',
     duration: 'अवधि',
-    validUntil: 'कब तक मान्य',
+    validUntil: 'एक्सेस की आखिरी तारीख',
     until: (day) => `${day} तक`,
     paid: 'चुकाई गई राशि',
     paidWithTaxes: 'चुकाई गई राशि, सभी कर सहित',
@@ -19,12 +19,12 @@ export const hindi: MailTexts = {
     refundId: 'रिफ़ंड आईडी',
     amount: 'राशि',
     endsOn: 'समाप्ति की तारीख',
-    endedOn: 'कब समाप्त हुआ',
+    endedOn: 'समाप्ति की तारीख',
     price: 'कीमत',
-    priceUntil: 'इस कीमत पर, कब तक',
-    changed: 'क्या बदला',
-    changedAt: 'कब',
-    deletedOn: 'कब मिटेगा',
+    priceUntil: 'इस कीमत की आखिरी तारीख',
+    changed: 'बदली गई जानकारी',
+    changedAt: 'समय',
+    deletedOn: 'मिटाने की तारीख',
   },
   fields: {
     name: 'नाम',
@@ -110,7 +110,7 @@ export const hindi: MailTexts = {
   },
   stopReminders: 'मुझे याद दिलाने वाले ईमेल न भेजें',
   remindersOn: (profile) =>
-    `जब आपका एक्सेस खत्म होने वाला होता है या कोई खरीद अधूरी रहती है, तो हम ईमेल से याद दिलाते हैं। इसे बंद करने के लिए प्रोफ़ाइल खोलें: ${profile}`,
+    `जब आपका एक्सेस खत्म होने वाला हो या कोई खरीदारी अधूरी रह जाए, तो हम ईमेल से याद दिलाते हैं। इसे बंद करने के लिए प्रोफ़ाइल खोलें: ${profile}`,
   remindersStopped: 'अब याद दिलाने वाले ईमेल नहीं आएँगे। रसीदें और भुगतान की जानकारी ईमेल से आती रहेगी।',
   linkIsWrong: 'यह लिंक पूरा नहीं है। कृपया इसे ईमेल से फिर खोलें।',
 };

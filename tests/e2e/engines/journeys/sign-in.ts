@@ -24,7 +24,7 @@ test('A resident signs up with a typed code, stays signed in after a reload, and
   await tab.open('/account/profile');
   await tab.sees(heading('Hello, Asha Rao'));
   await signOut(tab);
-  await tab.isAt(/^\/login/);
+  await tab.isAt('/');
   expect(await tab.run(() => Object.keys(localStorage))).toEqual([]);
 });
 
