@@ -17,7 +17,7 @@ import { isEmail, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.t
 import { OtherPageLink } from '#lib/page/other-page-link.tsx';
 import { useWantedPurchase } from '#lib/page/wanted-purchase.tsx';
 
-type Fault = 'login.emailUnknown' | 'signup.emailPattern';
+type Fault = 'login.emailNotFound' | 'signup.emailPattern';
 
 export function EmailStep(props: {
   email: string;
@@ -52,8 +52,7 @@ export function EmailStep(props: {
         const state = { email: tidyPlainLine(email), isUnknown: true };
         void navigate(paths.signup + search, { state });
       } else if (error.code === EMAIL_UNKNOWN) {
-        showError(t('login.emailNotFound'), TOPIC);
-        showFault('login.emailUnknown');
+        showFault('login.emailNotFound');
       } else if (isEmailRefused(error)) {
         showFault('signup.emailPattern');
       } else {
@@ -91,14 +90,14 @@ export function EmailStep(props: {
           onType(event.target.value);
         }}
       />
-      {fault === 'login.emailUnknown' && (
+      {fault === 'login.emailNotFound' && (
         <OtherPageLink isButton to={paths.signup} email={tidyPlainLine(email)}>
           {t('login.signupWithEmail')}
         </OtherPageLink>
       )}
       <WaitingButton
         type="submit"
-        look={fault === 'login.emailUnknown' ? 'quiet' : 'primary'}
+        look={fault === 'login.emailNotFound' ? 'quiet' : 'primary'}
         wait={wait}
         busy={isBusy}
         disabled={isEmpty}

@@ -59,7 +59,6 @@ export const messages = {
     intro: 'No password needed: we send a code to your email.',
     guarded: 'Please log in to open your account. We’ll take you straight there.',
     emailNotFound: 'Email not found. Signup to continue',
-    emailUnknown: 'No account has this email yet.',
     signupWithEmail: 'Create an account with this email',
     verify: 'Verify & Login',
     changeEmail: 'Change Email',

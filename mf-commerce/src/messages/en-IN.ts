@@ -61,11 +61,6 @@ export const messages = {
       answer:
         'You pay the price you see; nothing is added to it. Your invoice comes by email with the receipt, and you can download it under Payments.',
     },
-    renewal: {
-      question: 'Does my access renew by itself?',
-      answer:
-        'No. You pay once, and nothing is charged again: your access ends on its expiry date unless you buy more time.',
-    },
     access: {
       question: 'When does my access begin?',
       answer:
@@ -79,10 +74,6 @@ export const messages = {
     twice: {
       question: 'What if I buy a module I already own?',
       answer: 'The new time is added after your current expiry date. You lose nothing.',
-    },
-    bundle: {
-      question: 'What does the bundle give me?',
-      answer: 'All four modules for the duration you choose, at one price.',
     },
     refund: {
       question: 'Can I get a refund?',

@@ -5,16 +5,7 @@ import { Link } from 'shared-kit/router';
 import { Accordion } from 'shared-kit/ui';
 import { NarrowSection } from './narrow-section.tsx';
 
-const QUESTIONS = [
-  'methods',
-  'tax',
-  'refund',
-  'renewal',
-  'access',
-  'deducted',
-  'twice',
-  'bundle',
-] as const;
+const QUESTIONS = ['methods', 'tax', 'refund', 'access', 'deducted', 'twice'] as const;
 
 export function PaymentFaq() {
   const { t } = useTranslation('commerce');
