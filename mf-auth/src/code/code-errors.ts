@@ -22,24 +22,18 @@ export function waitAfter({ code }: AppError, request: 'send' | 'verify'): Wait 
   return { countdown, reason: 'code.tooManyRequests' };
 }
 
-/** Before the server has checked the code. */
-const UNCHECKED = new Set(['network_error', 'unexpected_error']);
-
 /** `undefined` if the server did not check the code. */
 export function verificationFailureKey(code: string) {
-  if (UNCHECKED.has(code)) return undefined;
+  if (/^(network|unexpected)_error$/.test(code)) return undefined;
   if (code === NO_USER) return 'code.noUser';
   return 'code.verificationFailed';
 }
 
-const INVALID_EMAIL = new Set(['validation_failed', 'email_address_invalid']);
+export const isEmailRefused = ({ code }: AppError): boolean =>
+  /^(validation_failed|email_address_invalid)$/.test(code);
 
-export const isEmailRefused = ({ code }: AppError): boolean => INVALID_EMAIL.has(code);
-
-/** The challenge failed in the browser, or the server refused its answer. */
-const UNANSWERED = new Set([CHALLENGE_FAILED, 'captcha_failed']);
-
-/** The reason if visitors can act on it, otherwise `fallback`. */
+/** The reason if visitors can act on it, otherwise `fallback`. Browser or server may refuse a challenge. */
 export function sendFailure(t: TFunction<'auth'>, { code }: AppError, fallback: string): string {
-  return UNANSWERED.has(code) ? t('code.challengeFailed') : fallback;
+  const isRefused = code === CHALLENGE_FAILED || code === 'captcha_failed';
+  return isRefused ? t('code.challengeFailed') : fallback;
 }

@@ -7,6 +7,7 @@ import { useLocation } from 'shared-kit/router';
 import { hideToast, showError, showSuccess } from 'shared-kit/toast';
 import { TOPIC } from '#lib/page/topic.ts';
 import { tidyPlainLine } from 'shared-kit/typed-text';
+import { LinkButton } from 'shared-kit/ui';
 import { TextField } from 'shared-kit/ui/field';
 import { isEmailRefused, sendFailure, waitAfter } from '#lib/code/code-errors.ts';
 import { EMAIL_UNKNOWN, sendLoginCode } from '#lib/code/send-code.ts';
@@ -14,7 +15,6 @@ import type { SentCode } from '#lib/code/countdown.ts';
 import { WaitingButton, type Wait } from '#lib/code/waiting-button.tsx';
 import form from '#lib/page/form.module.css';
 import { isEmail, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
-import { OtherPageLink } from '#lib/page/other-page-link.tsx';
 import { useWantedPurchase } from '#lib/page/wanted-purchase.tsx';
 
 type Fault = 'login.emailNotFound' | 'signup.emailPattern';
@@ -31,7 +31,8 @@ export function EmailStep(props: {
   const [wait, setWait] = useState<Wait>();
   const [focusCount, setFocusCount] = useState(isReturn ? 1 : 0);
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const signup = paths.signup + useLocation().search;
+  const signupState = { email: tidyPlainLine(email), isUnknown: true };
   const isBuying = Boolean(useWantedPurchase());
   const ref = useFieldFocus('input', focusCount + Number(isBuying));
   const { isBusy, run } = useBusy();
@@ -49,8 +50,7 @@ export function EmailStep(props: {
       setWait(mustWait);
       if (mustWait) return;
       if (error.code === EMAIL_UNKNOWN && isBuying) {
-        const state = { email: tidyPlainLine(email), isUnknown: true };
-        void navigate(paths.signup + search, { state });
+        void navigate(signup, { state: signupState });
       } else if (error.code === EMAIL_UNKNOWN) {
         showFault('login.emailNotFound');
       } else if (isEmailRefused(error)) {
@@ -91,9 +91,9 @@ export function EmailStep(props: {
         }}
       />
       {fault === 'login.emailNotFound' && (
-        <OtherPageLink isButton to={paths.signup} email={tidyPlainLine(email)}>
+        <LinkButton to={signup} state={signupState}>
           {t('login.signupWithEmail')}
-        </OtherPageLink>
+        </LinkButton>
       )}
       <WaitingButton
         type="submit"

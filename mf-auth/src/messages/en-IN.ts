@@ -17,7 +17,7 @@ export const messages = {
   wanted: {
     heading: 'Your selection',
     logIn: 'Please log in to buy this. We’ll bring you straight back to your selection.',
-    note: 'Confirm your email, and we’ll bring you straight back to it.',
+    note: 'Confirm your email. We’ll bring you straight back to your selection.',
   },
   profileFailed: 'Failed to fetch profile.',
   fields: {
@@ -57,7 +57,7 @@ export const messages = {
   login: {
     heading: 'Log in to {{brand}}',
     intro: 'No password needed: we send a code to your email.',
-    guarded: 'Please log in to open your account. We’ll take you straight there.',
+    guarded: 'Please log in to open your account. We’ll bring you straight back.',
     emailNotFound: 'Email not found. Signup to continue',
     signupWithEmail: 'Create an account with this email',
     verify: 'Verify & Login',

@@ -56,8 +56,8 @@ export function useEarlyInput(
 }
 
 /**
- * Focuses the first field of a form that matches `selector`, each time `trigger` changes, and shows its label; for the first
- * field of the form also the heading of the page.
+ * Focuses the first field of a form that matches `selector`, each time `trigger` changes, and for the first field of the form
+ * shows the heading of the page.
  * @param trigger a counter; at 0 nothing is focused
  * @param isSelecting also selects the text, so that typing replaces it
  */
@@ -71,13 +71,10 @@ export function useFieldFocus(
     if (trigger === 0) return;
     const field = form.current?.querySelector<HTMLInputElement | HTMLSelectElement>(selector);
     if (!field) return;
-    const isFirst = field === form.current?.querySelector('input');
-    const heading = isFirst && form.current?.closest('section')?.querySelector('h1');
-    // For the focus alone a browser scrolls as little as it can: the field is under the top bar, its label above the screen.
-    for (const shown of [heading, field.labels?.[0]]) {
-      if (shown) shown.scrollIntoView({ block: 'nearest' });
+    field.focus();
+    if (field === form.current?.querySelector('input')) {
+      form.current.closest('section')?.querySelector('h1')?.scrollIntoView({ block: 'nearest' });
     }
-    field.focus({ preventScroll: true });
     if (isSelecting && field instanceof HTMLInputElement) field.select();
   }, [selector, trigger, isSelecting]);
   return form;

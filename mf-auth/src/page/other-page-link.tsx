@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { Link, useLocation } from 'shared-kit/router';
 import type { paths } from 'shared-kit/paths';
-import { LinkButton } from 'shared-kit/ui';
 
 /** Keeps the return address, which is the query of both pages, and the typed email in the router's state. */
 export function OtherPageLink(props: {
   to: typeof paths.login | typeof paths.signup;
   email: string;
-  isButton?: boolean;
   children: string;
 }) {
   const { search } = useLocation();
-  const { to, email, isButton = false, children } = props;
-  const target = { to: to + search, state: { email } };
-  const Element = isButton ? LinkButton : Link;
-  return <Element {...target}>{children}</Element>;
+  const { to, email, children } = props;
+  return (
+    <Link to={to + search} state={{ email }}>
+      {children}
+    </Link>
+  );
 }
 
 /** Once: not again after a reload. */

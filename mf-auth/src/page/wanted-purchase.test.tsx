@@ -32,7 +32,7 @@ test('A visitor who wants to buy types an email first, and reads why; a new one 
   await press('Send OTP');
   await act(() => expect.poll(currentAddress).toBe(buying(PHYSICS, '36')));
   expect(text()).toContain('Email not found. Signup to continue');
-  expect(text()).toContain(`${OFFER}Confirm your email, and we’ll bring you straight back to it.`);
+  expect(text()).toContain(`${OFFER}Confirm your email. We’ll bring you straight back`);
   expect(field('Email').value).toBe(asha.email);
   expect(document.activeElement).toBe(field('Name'));
 });

@@ -59,23 +59,9 @@ export async function createProfile(
   throw toAppError(error);
 }
 
-/** By the error code of Postgres or PostgREST. */
-const REASONS = {
-  '22001': 'notStorable',
-  '22021': 'notStorable',
-  '22P02': 'notStorable',
-  '22P05': 'notStorable',
-  '23514': 'notStorable',
-  '23505': 'emailTaken',
-  '42501': 'signedOut',
-  PGRST301: 'signedOut',
-  PGRST302: 'signedOut',
-  PGRST303: 'signedOut',
-} as const;
-
-/** `undefined` for a cause on which the member cannot act. */
+/** By the error code of Postgres or PostgREST. `undefined` for a cause on which the member cannot act. */
 export function profileReasonKey(code: string) {
-  return Object.hasOwn(REASONS, code)
-    ? (`signup.profileReason.${REASONS[code as keyof typeof REASONS]}` as const)
-    : undefined;
+  if (/^(22|23514)/.test(code)) return 'signup.profileReason.notStorable';
+  if (/^(42501|PGRST30)/.test(code)) return 'signup.profileReason.signedOut';
+  return code === EXISTS ? 'signup.profileReason.emailTaken' : undefined;
 }

@@ -54,12 +54,12 @@ export const messages = {
     methods: {
       question: 'How can I pay?',
       answer:
-        'By UPI (with an app or a QR code), card or net banking, in the window of our payment provider Razorpay. We never see your card or bank details.',
+        'By UPI (app or QR code), card or net banking, through Razorpay. We never see your card or bank details.',
     },
     tax: {
       question: 'Is GST added? How do I get my invoice?',
       answer:
-        'You pay the price you see; nothing is added to it. Your invoice comes by email with the receipt, and you can download it under Payments.',
+        'You pay the price you see. Your invoice comes by email with the receipt, and stays in Payments.',
     },
     access: {
       question: 'When does my access begin?',

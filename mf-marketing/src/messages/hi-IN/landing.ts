@@ -18,7 +18,7 @@ export const landing: typeof english = {
     ratings: 'फ़ाइव-स्टार रेटिंग',
     modules: 'मॉड्यूल',
     source:
-      'आँकड़े: {{brand}}। 20+ मॉड्यूल चार हिस्सों में मिलते हैं: Foundations, Physics, Clinical और Advanced.',
+      'आँकड़े: {{brand}}। 20+ मॉड्यूल चार हिस्सों में मिलते हैं: Foundations, Physics, Clinical और Advanced।',
   },
   why: {
     title: '{{brand}} ही क्यों',
