@@ -65,7 +65,7 @@ function LoginSteps() {
   if (sent) {
     const sentTo = tidyPlainLine(email);
     return (
-      <AuthPage heading={t('code.heading')} intro={<SentTo email={sentTo} />} isCodeStep>
+      <AuthPage key="code" heading={t('code.heading')} intro={<SentTo email={sentTo} />} isCodeStep>
         <LoginCodeStep email={sentTo} sent={sent} onSent={onSent} onBack={changeEmail} />
       </AuthPage>
     );

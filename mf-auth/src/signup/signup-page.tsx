@@ -73,6 +73,7 @@ function SignupSteps() {
   if (sent && 'complete' in checked) {
     return (
       <AuthPage
+        key="code"
         heading={t('code.heading')}
         intro={<SentTo email={checked.complete.email} />}
         isCodeStep

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { giveAccess, inDays } from '../fixtures/database.ts';
 import { giveOrders } from '../fixtures/orders.ts';
 import { newResident } from '../fixtures/resident.ts';
-import { logIn } from '../fixtures/visitor.ts';
+import { follow, logIn, login } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { watchTexts } from '../fixtures/texts.ts';
 
@@ -44,6 +44,7 @@ test.describe('Account area', { tag: '@account' }, () => {
       order.trim(),
       'Typed by Asha',
     ]);
+    await follow(page, login);
     await logIn(page, ravi, 2);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ravi Kumar');
     for (const [label, content] of [
