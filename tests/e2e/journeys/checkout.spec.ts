@@ -63,7 +63,7 @@ test.describe('Checkout', { tag: '@commerce' }, () => {
       await expect(button).toBeFocused();
       for (const shown of [
         button,
-        bundle.getByText('Complete Course Bundle').last(),
+        bundle.getByText('Complete Course Bundle').nth(1),
         bundle.getByText('₹37,999'),
       ]) {
         await expect(shown).toBeInViewport({ ratio: 1 });
