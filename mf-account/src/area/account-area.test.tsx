@@ -6,11 +6,20 @@ import { MemoryRouter } from 'react-router-dom';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
 import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { USER_ID } from 'shared-kit/testing/stub-backend';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AccountApp } from '#lib/account-app.tsx';
 import { memberKeys } from '#lib/member/member-data.ts';
+import { ProfileTab } from '#lib/profile/profile-tab.tsx';
 import { AccountArea } from './account-area.tsx';
-import { links, renderTabs, text } from './testing.tsx';
+import { links, press, renderTabs, show, shown, text } from './testing.tsx';
+
+const sessionOf = (state: object): SessionStore =>
+  ({
+    getState: () => state,
+    getInitialState: () => state,
+    subscribe: () => () => {},
+    ...state,
+  }) as unknown as SessionStore;
 
 renderTabs();
 
@@ -34,17 +43,20 @@ test('The HTML of every page has heading and tabs, and says that the account is 
   main.remove();
 });
 
+test('A profile that could not be read is read again when the member asks for it', async () => {
+  const reloadProfile = vi.fn<() => Promise<void>>(async () => {});
+  show(<ProfileTab />, sessionOf({ profileStatus: 'failed', reloadProfile }));
+  await shown('Your profile is not available');
+  press('Try Again');
+  await expect.poll(() => reloadProfile.mock.calls).toHaveLength(1);
+});
+
 test('A member who leaves the account and comes back immediately gets new data, not the data cached before a purchase', async () => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   const queries = new QueryClient();
   const subscriptions = memberKeys.subscriptions(USER_ID);
   queries.setQueryData(subscriptions, []);
-  const state = { status: 'authenticated', user: { id: USER_ID } };
-  const session = {
-    getState: () => state,
-    getInitialState: () => state,
-    subscribe: () => () => {},
-  } as unknown as SessionStore;
+  const session = sessionOf({ status: 'authenticated', user: { id: USER_ID } });
   const root = createRoot(document.body.appendChild(document.createElement('main')));
   await act(async () =>
     root.render(

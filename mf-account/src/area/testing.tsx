@@ -23,12 +23,12 @@ export function renderTabs(): void {
   afterEach(() => root?.unmount());
 }
 
-export function show(tab: ReactNode): void {
+export function show(tab: ReactNode, session = unknownSession()): void {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   root = createRoot(document.body.appendChild(document.createElement('main')));
   root.render(
     <QueryClientProvider client={queries}>
-      <SessionProvider session={unknownSession()}>
+      <SessionProvider session={session}>
         <MemoryRouter>{tab}</MemoryRouter>
       </SessionProvider>
     </QueryClientProvider>,

@@ -1,5 +1,6 @@
 import { brand } from 'shared-kit/brand';
 import { stubBackend, USER_ID } from 'shared-kit/testing/stub-backend';
+import { toasts } from 'shared-kit/toast';
 import { expect, test } from 'vitest';
 import { links, press, renderTabs, show, shown, text } from '#lib/area/testing.tsx';
 import { orderRow } from '#lib/testing.ts';
@@ -130,6 +131,9 @@ test('An order that was paid again shows each invoice and credit note, and downl
     press(name);
     await expect.poll(() => requests.at(-1)?.body).toMatchObject({ number });
   }
+  await expect
+    .poll(() => toasts.getState().at(-1)?.text, 'the answer is no file')
+    .toBe('The document could not be loaded. Please try again.');
 });
 
 test('A member can retry when payments fail to load', async () => {

@@ -12,7 +12,9 @@ import {
 } from './orders.ts';
 import { closePaymentWindow, loadGateway, openPaymentWindow } from './payment-window.ts';
 import {
-  beginStep,
+  begin,
+  CLOSED_WAITS_SECONDS,
+  CONFIRM_WAITS_SECONDS,
   isActiveInTab,
   isConfirming,
   isCurrent,
@@ -30,6 +32,7 @@ import {
   type Effect,
   type EventOf,
   type OrderedAttempt,
+  type Outcome,
   type PayableAttempt,
   type RequestedAttempt,
   type Send,
@@ -69,8 +72,7 @@ export function transition(before: CheckoutState, event: CheckoutEvent): [Checko
 function onBuyPressed(draft: Draft, { request, session }: EventOf<'buyPressed'>): void {
   const { offerId, duration } = request;
   if (draft.window || isInProgress(draft.purchases[offerId])) return;
-  const attempt = { id: ++draft.lastAttemptId, offerId, duration };
-  beginStep(draft, attempt, { step: 'creating' });
+  const attempt = begin(draft, { offerId, duration }, { step: 'creating' });
   draft.payingId = attempt.id;
   plan(draft, startOrder, { ...attempt, request, session });
 }
@@ -187,22 +189,14 @@ function onVerified(draft: Draft, { attempt, response }: EventOf<'verified'>): v
       // Any other error says nothing about the money.
       confirm(draft, attempt);
     }
-  } else if (response.status === 'completed') {
-    complete(draft, attempt);
   } else if (response.status === 'processing') {
     show(draft, attempt, { step: 'processing' });
   } else {
-    plan(draft, forgetPurchase, attempt.stored);
-    show(draft, attempt, { step: 'done', outcome: 'accepted', order: attempt.stored.order });
+    complete(draft, attempt, response.status === 'completed' ? 'completed' : 'accepted');
   }
 }
 
 // 4. An order whose outcome is unknown: confirming.
-
-/** For ten minutes. After that, the payments page shows the outcome. */
-const CONFIRM_WAITS_SECONDS = [1, 2, 3, 5, 8, 13, ...Array<number>(19).fill(30)];
-/** For an order whose window was closed. */
-const CLOSED_WAITS_SECONDS = [1, 2, 3, 5, 8, 13, 21, 34];
 
 /** The member may have paid: the card offers no second payment and shows the outcome once it is known. */
 function confirm(draft: Draft, attempt: OrderedAttempt): void {
@@ -252,10 +246,10 @@ function onStatusRead(draft: Draft, { attempt, status }: EventOf<'statusRead'>):
 
 // 5. Outcomes.
 
-function complete(draft: Draft, attempt: OrderedAttempt): void {
+function complete(draft: Draft, attempt: OrderedAttempt, outcome: Outcome = 'completed'): void {
   stopPaying(draft, attempt);
   plan(draft, forgetPurchase, attempt.stored);
-  show(draft, attempt, { step: 'done', outcome: 'completed', order: attempt.stored.order });
+  show(draft, attempt, { step: 'done', outcome, order: attempt.stored.order });
 }
 
 function fail(draft: Draft, attempt: Attempt, error: CheckoutError): void {
@@ -278,27 +272,21 @@ function onPurchasesFound(draft: Draft, event: EventOf<'purchasesFound'>): void 
   const failed = wasSentBack && withOrder.find(({ payment }) => !payment);
   for (const offerId of OFFER_IDS) {
     const first = withOrder.find((purchase) => purchase.offerId === offerId);
-    if (first) resume(draft, first, first === failed);
+    if (!first || isActiveInTab(draft.purchases[offerId])) continue;
+    plan(draft, readStatus, { ...resume(draft, first), wasSentBack: first === failed });
   }
 }
 
-function resume(draft: Draft, stored: OrderedAttempt['stored'], wasSentBack: boolean): void {
-  if (isActiveInTab(draft.purchases[stored.offerId])) return;
-  plan(draft, readStatus, { ...beginResumed(draft, stored), wasSentBack });
-}
-
-function beginResumed(draft: Draft, stored: OrderedAttempt['stored']): OrderedAttempt {
+function resume(draft: Draft, stored: OrderedAttempt['stored']): OrderedAttempt {
   const { offerId, duration, payment } = stored;
-  const attempt = { id: ++draft.lastAttemptId, offerId, duration, stored };
-  beginStep(draft, attempt, { step: payment ? 'verifying' : 'idle' });
-  return attempt;
+  return begin(draft, { offerId, duration, stored }, { step: payment ? 'verifying' : 'idle' });
 }
 
 /** No button may pay for the same item again. */
 function onProcessingFound(draft: Draft, event: EventOf<'processingFound'>): void {
   if (event.memberId !== draft.memberId) return;
   for (const stored of event.orders) {
-    if (!isInProgress(draft.purchases[stored.offerId])) confirm(draft, beginResumed(draft, stored));
+    if (!isInProgress(draft.purchases[stored.offerId])) confirm(draft, resume(draft, stored));
   }
 }
 

@@ -19,16 +19,12 @@ export type PurchaseStep =
   | { step: 'processing' }
   /** Money may be on its way and the outcome is unknown: paying again must not be possible. */
   | { step: 'confirming'; error: CheckoutError }
-  | BoughtStep
+  /** `order` is its uuid. */
+  | { step: 'done'; outcome: Outcome; order: string }
   | { step: 'failed'; error: CheckoutError };
 
-interface BoughtStep {
-  step: 'done';
-  /** `accepted`: the server reports a success with a status that the page does not know. */
-  outcome: 'completed' | 'accepted';
-  /** Its uuid. */
-  order: string;
-}
+/** `accepted`: the server reports a success with a status that the page does not know. */
+export type Outcome = 'completed' | 'accepted';
 
 /** Of one offer, with the attempt that may change it. */
 export type Purchase = PurchaseStep & { attemptId: number; duration: Duration };
@@ -70,6 +66,10 @@ export interface OrderedAttempt extends Attempt {
   waits?: readonly number[];
   wasSentBack?: boolean;
 }
+/** Until the payments page shows the outcome: for ten minutes. */
+export const CONFIRM_WAITS_SECONDS = [1, 2, 3, 5, 8, 13, ...Array<number>(19).fill(30)];
+/** For an order whose window was closed. */
+export const CLOSED_WAITS_SECONDS = [1, 2, 3, 5, 8, 13, 21, 34];
 export type PayableAttempt = OrderedAttempt & { content: WindowContent };
 
 /** First what visitors and other tabs do, then the results of effects. */
@@ -135,14 +135,23 @@ export function plan<Input>({ effects }: Draft, run: RunEffect<Input>, input: In
 }
 
 /** In place of any other attempt for the offer. */
-export function beginStep(draft: Draft, attempt: Attempt, step: PurchaseStep): void {
-  const { id, offerId, duration } = attempt;
-  draft.purchases[offerId] = { ...step, attemptId: id, duration };
+export function begin<Facts extends Omit<Attempt, 'id'>>(
+  draft: Draft,
+  facts: Facts,
+  step: PurchaseStep,
+): Facts & Attempt {
+  const attempt = { ...facts, id: ++draft.lastAttemptId };
+  setStep(draft, attempt, step);
+  return attempt;
 }
 
 /** Unless a later attempt replaced this one. */
 export function show(draft: Draft, attempt: Attempt, step: PurchaseStep): void {
-  if (isCurrent(draft, attempt)) beginStep(draft, attempt, step);
+  if (isCurrent(draft, attempt)) setStep(draft, attempt, step);
+}
+
+function setStep(draft: Draft, { id, offerId, duration }: Attempt, step: PurchaseStep): void {
+  draft.purchases[offerId] = { ...step, attemptId: id, duration };
 }
 
 export const isCurrent = ({ purchases }: Draft, { offerId, id }: Attempt): boolean =>

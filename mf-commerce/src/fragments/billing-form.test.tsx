@@ -69,9 +69,13 @@ const shown = (words: string) => expect.poll(() => main.textContent).toContain(w
 test('A member enters the State once, and its code is stored', async () => {
   await show();
   await formShown();
+  enter('input', '27AAPFU0939F1ZV');
   save();
+  await shown('Choose your State');
   await expect.poll(() => main.querySelector('select')!.ariaInvalid).toBe('true');
+  expect(main.querySelector('input')!.ariaInvalid, 'the GSTIN is not called wrong').toBeNull();
   expect(sent).toEqual([]);
+  enter('input', '');
   enter('select', 'Tamil Nadu');
   await expect.poll(() => main.querySelector('select')!.value).toBe('Tamil Nadu');
   save();
