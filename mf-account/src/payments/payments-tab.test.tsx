@@ -132,7 +132,7 @@ test('An order that was paid again shows each invoice and credit note, and downl
     await expect.poll(() => requests.at(-1)?.body).toMatchObject({ number });
   }
   await expect
-    .poll(() => toasts.getState().at(-1)?.text, 'the answer is no file')
+    .poll(() => toasts.getState().at(-1)?.text, { message: 'the answer is no file' })
     .toBe('The document could not be loaded. Please try again.');
 });
 

@@ -43,10 +43,8 @@ export const messages = {
     monthly: 'Bundle, per month',
   },
   owned: {
-    until: 'Included until {{date}}',
+    until: 'You have this until {{date}}',
     extend: 'Extend to {{date}}',
-    whole:
-      'You already have this until {{date}}. Buying it again adds {{duration}}, and your access lasts until {{end}}.',
     part: 'You already have {{modules}}. The bundle adds {{duration}} to what you have, and gives you the rest for {{duration}}.',
   },
   faq: {

@@ -42,10 +42,8 @@ export const messages: typeof english = {
     monthly: 'बंडल, प्रति माह',
   },
   owned: {
-    until: '{{date}} तक शामिल',
+    until: 'यह आपके पास {{date}} तक है',
     extend: '{{date}} तक बढ़ाएँ',
-    whole:
-      'यह आपके पास {{date}} तक पहले से है। फिर खरीदने पर एक्सेस {{duration}} और बढ़ जाएगा, यानी {{end}} तक रहेगा।',
     part: 'आपके पास पहले से है: {{modules}}। बंडल इसका एक्सेस {{duration}} और बढ़ाता है, और बाकी मॉड्यूल {{duration}} के लिए देता है।',
   },
   faq: {

@@ -10,10 +10,9 @@ import { RadioCards } from 'shared-kit/ui/radio-cards';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import { isInProgress } from '#lib/checkout/purchase.ts';
 import { send, useLatestOffer, usePurchase } from '#lib/checkout/store.ts';
-import { DEFAULT_DURATION } from '#lib/offers/built-in-offers.ts';
+import { DEFAULT_DURATION, type OfferId } from '#lib/offers/built-in-offers.ts';
 import { useOfferName, type Offer } from '#lib/offers/fetch-offers.ts';
 import { perMonth } from '#lib/offers/savings.ts';
-import { AlreadyOwned, IncludedUntil } from '#lib/ownership/owned.tsx';
 import { extended, useOwnership } from '#lib/ownership/ownership.ts';
 import { Checkout } from './buy-button.tsx';
 import { Conditions } from './conditions.tsx';
@@ -91,7 +90,6 @@ export function PurchasePanel(props: {
       <p className={styles.name} aria-hidden="true">
         {name}
       </p>
-      <IncludedUntil until={until} />
       <RadioCards
         look="segments"
         legend={
@@ -110,10 +108,15 @@ export function PurchasePanel(props: {
           {renderSaving(one)}
         </div>
       ))}
-      {ownership && !isInProgress(purchase) && (
-        <AlreadyOwned ownership={ownership} duration={duration} end={end} />
+      {ownership && !until && ownership.owned.length > 0 && !isInProgress(purchase) && (
+        <PartlyOwned owned={ownership.owned} duration={duration} />
       )}
-      {!end && <p className={styles.until}>{lastDay && t('pricing.until', { date: lastDay })}</p>}
+      {/* One line for everybody, so that nothing moves when the access of a member is known. */}
+      <p className={styles.until} data-owned={until && ''}>
+        {until
+          ? t('owned.until', { date: formatLastDay(until, i18n.language) })
+          : lastDay && t('pricing.until', { date: lastDay })}
+      </p>
       <Checkout
         look={offer.id === primaryOffer ? 'primary' : 'quiet'}
         label={action}
@@ -141,5 +144,18 @@ function Price({ amount, duration }: { amount: Rupees; duration: Duration }) {
       </output>
       {brand.pricesIncludeTaxes && <p className={styles.taxes}>{t('pricing.taxes')}</p>}
     </div>
+  );
+}
+
+/** To pay again for a part of a bundle is hardly what the member wants. */
+function PartlyOwned({ owned, duration }: { owned: readonly OfferId[]; duration: Duration }) {
+  const { t, i18n } = useTranslation('commerce');
+  const durationText = useDurationText();
+  const modules = new Intl.ListFormat(i18n.language).format(owned.map(useOfferName()));
+  return (
+    <p className={styles.owned}>
+      {/* Within a sentence: 1 year, not 1 Year. */}
+      {t('owned.part', { modules, duration: durationText(duration).toLowerCase() })}
+    </p>
   );
 }

@@ -47,7 +47,7 @@ test.describe('Purchases', { tag: '@account' }, () => {
     await page.goto(link!);
     const offer = card(page, PHYSICS);
     await expect(offer.getByRole('radio', { name: '3 Years' })).toBeChecked();
-    await expect(offer.getByText(`Included until ${day(until)}`)).toBeVisible();
+    await expect(offer.getByText(`You have this until ${day(until)}`)).toBeVisible();
     const extend = offer.getByRole('button', { name: /^Extend to \d+ \w+ \d+: Module II Physics/ });
     await expect(extend).toBeInViewport();
     await expect(extend).toBeFocused();
