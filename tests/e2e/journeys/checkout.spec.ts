@@ -125,6 +125,7 @@ test.describe('Checkout', { tag: '@commerce' }, () => {
     page,
     signedIn,
   }) => {
+    await recordShifts(page);
     await beginToBuy(page);
     await pay(page, 'Failure');
     const opened = paymentWindow(page);
@@ -141,6 +142,7 @@ test.describe('Checkout', { tag: '@commerce' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'The payment did not go through',
     );
+    expect(await shiftsSince(page, 0), 'moved').toBeLessThan(0.01);
     await page.getByRole('link', { name: /^Try Again/ }).press('Enter');
     await physics(page).getByRole('button', { name: 'Continue to Payment' }).press('Enter');
     await pay(page, 'Failure');

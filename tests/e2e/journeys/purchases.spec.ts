@@ -3,6 +3,7 @@ import { paymentWindow } from '../fixtures/gateway.ts';
 import { card } from '../fixtures/pricing-page.ts';
 import { sendReminders } from '../fixtures/operator.ts';
 import { tapsOn } from '../fixtures/taps.ts';
+import { recordShifts, shiftsSince } from '../fixtures/layout-shifts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PHYSICS = 'Module II Physics';
@@ -20,6 +21,7 @@ test.describe('Purchases', { tag: '@account' }, () => {
     mailbox,
     signedIn: { email },
   }) => {
+    await recordShifts(page);
     await giveAccess(email, {
       module: CLINICAL,
       months: 12,
@@ -51,6 +53,7 @@ test.describe('Purchases', { tag: '@account' }, () => {
     const extend = offer.getByRole('button', { name: /^Extend to \d+ \w+ \d+: Module II Physics/ });
     await expect(extend).toBeInViewport();
     await expect(extend).toBeFocused();
+    expect(await shiftsSince(page, 0), 'moved').toBeLessThan(0.01);
     const { tap, count } = tapsOn(page);
     await tap(extend);
     await tap(paymentWindow(page).getByRole('button', { name: /^Pay ₹/ }));
