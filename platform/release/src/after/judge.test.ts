@@ -1,5 +1,5 @@
 import type { VersionReports } from '@platform/contract/site';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { judge, type Verdict } from './judge.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,141 +20,106 @@ const reports = (senders: number, failing: number, changes: Partial<VersionRepor
 
 const HEALTHY = reports(2000, 20);
 
-const verdict = (
-  canary: VersionReports | undefined,
-  {
-    percent = 5,
-    hours = 1,
-    live = HEALTHY,
-  }: { percent?: number; hours?: number; live?: VersionReports } = {},
-): Verdict => judge({ canary, live, percent, stageMs: hours * HOUR_MS }, PLAN);
+type Said = [does: Verdict['do'], reason: string];
+const said = ({ do: does, ...rest }: Verdict): Said => [does, 'reason' in rest ? rest.reason : ''];
 
-describe('A canary that does as well as the live version', () => {
-  test.each([
-    [5, 1, { do: 'widen', percent: 25 }],
-    [10, 1, { do: 'widen', percent: 25 }],
-    [25, 1, { do: 'promote' }],
-    [50, 2, { do: 'promote' }],
-    [5, 0.9, { do: 'wait' }],
-  ])('at %i % after %d hours: %j', (percent, hours, expected) => {
-    expect(verdict(reports(200, 2), { percent, hours })).toMatchObject(expected);
-  });
+interface Moment {
+  percent?: number;
+  hours?: number;
+  live?: VersionReports | undefined;
+}
 
-  test('waits for enough visitors, however long it takes', () => {
-    expect(verdict(undefined, { hours: 100 })).toEqual({
-      do: 'wait',
-      reason: '0 and 2000 senders reported the canary and the live version; 50 each are enough.',
-    });
-    expect(verdict(reports(49, 0), { hours: 100 }).do).toBe('wait');
-    expect(verdict(reports(50, 0), { live: reports(49, 0), hours: 100 }).do).toBe('wait');
-    expect(verdict(reports(50, 0), { hours: 1 }).do).toBe('widen');
-  });
+const verdict = (canary: VersionReports | undefined, moment: Moment = {}): Verdict => {
+  const { percent, hours, live } = { percent: 5, hours: 1, live: HEALTHY, ...moment };
+  return judge({ canary, live, percent, stageMs: hours * HOUR_MS }, PLAN);
+};
 
-  test('goes on where both versions fail alike', () => {
-    expect(verdict(reports(200, 40), { live: reports(2000, 400) }).do).toBe('widen');
-  });
+test.each([
+  [5, 1, { do: 'widen', percent: 25 }],
+  [10, 1, { do: 'widen', percent: 25 }],
+  [25, 1, { do: 'promote' }],
+  [50, 2, { do: 'promote' }],
+  [5, 0.9, { do: 'wait' }],
+])('A canary that does as well as the live version, at %i % after %d hours: %j', (...row) => {
+  const [percent, hours, expected] = row;
+  expect(verdict(reports(200, 2), { percent, hours })).toMatchObject(expected);
 });
 
-describe('A canary that fails more often', () => {
-  test('is aborted at once, with both shares as the reason', () => {
-    expect(verdict(reports(200, 20), { hours: 0 })).toEqual({
-      do: 'abort',
-      reason:
-        '10.0 % of its senders reported faults, compared with 1.0 % of those of the version before.',
-    });
-  });
+const FLOOD = { errors: 900_000, failed_loads: 900_000, views: 1 };
+const later = { hours: 100 };
+const live = (...of: Parameters<typeof reports>) => ({ live: reports(...of) });
 
-  test('is paused while that may be chance', () => {
-    expect(verdict(reports(200, 6)).do).toBe('widen');
-    expect(verdict(reports(200, 7)).do).toBe('pause');
-    // Five times the share, and yet chance once in 200 such pairs.
-    expect(verdict(reports(50, 5), { live: reports(2000, 40) }).do).toBe('pause');
-  });
-
-  test('is not aborted by fewer than five senders, however few visitors there are', () => {
-    expect(verdict(reports(50, 4), { live: reports(2000, 0) }).do).toBe('widen');
-    expect(verdict(reports(50, 5), { live: reports(2000, 0) }).do).toBe('abort');
-  });
-});
-
-describe('A canary with few visitors', () => {
-  test('is aborted if 20 fail, who cannot be chance', () => {
-    expect(verdict(reports(20, 20), { hours: 0 })).toEqual({
-      do: 'abort',
-      reason:
-        '100.0 % of its senders reported faults, compared with 1.0 % of those of the version before.',
-    });
-    expect(verdict(reports(49, 20)).do).toBe('abort');
-    expect(verdict(reports(20, 20), { live: reports(10, 0) }).do).toBe('abort');
-  });
-
-  test('waits if fewer fail, even all, since they may be one person with several addresses', () => {
-    expect(verdict(reports(19, 19), { hours: 100 }).do).toBe('wait');
-  });
-
-  test('waits while the live version fails as often, or is not known', () => {
-    expect(verdict(reports(30, 20), { live: reports(40, 20) }).do).toBe('wait');
-    expect(verdict(reports(30, 30), { live: reports(3, 0) }).do).toBe('wait');
-    expect(
-      judge({ canary: reports(30, 30), live: undefined, percent: 5, stageMs: 0 }, PLAN).do,
-    ).toBe('wait');
-  });
-
-  test('is never widened, however well it does', () => {
-    expect(verdict(reports(49, 0), { hours: 100 }).do).toBe('wait');
-  });
-});
-
-describe('Forged reports', () => {
-  test('of one sender change nothing, however many there are', () => {
-    const flood = { errors: 900_000, failed_loads: 900_000, views: 1 };
-    expect(verdict(reports(200, 3, flood)).do).toBe('widen');
-  });
-
-  test('of good views hide no faults, however many there are', () => {
-    expect(verdict(reports(200, 20, { views: 5_000_000 })).do).toBe('abort');
-  });
-
-  test('of errors without views count as visitors, too', () => {
-    expect(verdict(reports(0, 60)).do).toBe('abort');
-  });
-
-  test('of vitals pause a canary and never end it', () => {
-    expect(verdict(reports(200, 2, { lcp_p75: 3_600_000 })).do).toBe('pause');
-  });
-});
-
-describe('A slower canary', () => {
-  test.each([
-    ['LCP', { lcp_p75: 1200 }, 'Its LCP is 1200 ms, that of the live version 800 ms.'],
-    ['INP', { inp_p75: 130 }, 'Its INP is 130 ms, that of the live version 40 ms.'],
-  ])('is paused by its %s', (_, changes, reason) => {
-    expect(verdict(reports(200, 2, changes))).toEqual({ do: 'pause', reason });
-  });
-
-  test.each([
+test.each<[why: string, Verdict['do'], VersionReports | undefined, Moment?]>([
+  ['nobody reported', 'wait', undefined, later],
+  ['too few visitors reported, however well it does', 'wait', reports(49, 0), later],
+  ['too few reported the live version', 'wait', reports(50, 0), { ...later, ...live(49, 0) }],
+  ['enough visitors reported', 'widen', reports(50, 0)],
+  ['both versions fail alike', 'widen', reports(200, 40), live(2000, 400)],
+  ['more failing may be chance', 'pause', reports(200, 7)],
+  ['a few more fail', 'widen', reports(200, 6)],
+  ['five times as many fail, once in 200 such pairs', 'pause', reports(50, 5), live(2000, 40)],
+  ['fewer than five senders fail', 'widen', reports(50, 4), live(2000, 0)],
+  ['five senders fail, and none before', 'abort', reports(50, 5), live(2000, 0)],
+  ['20 of few visitors fail, who cannot be chance', 'abort', reports(49, 20)],
+  ['20 of few visitors fail, with few of the live version', 'abort', reports(20, 20), live(10, 0)],
+  ['19 fail, who may be one person with several addresses', 'wait', reports(19, 19), later],
+  ['the live version fails as often', 'wait', reports(30, 20), live(40, 20)],
+  ['the live version is hardly known', 'wait', reports(30, 30), live(3, 0)],
+  ['the live version is not known', 'wait', reports(30, 30), { hours: 0, live: undefined }],
+  ['one sender forges a flood of reports', 'widen', reports(200, 3, FLOOD)],
+  ['forged good views hide faults', 'abort', reports(200, 20, { views: 5_000_000 })],
+  ['forged errors have no views', 'abort', reports(0, 60)],
+  ['forged vitals make it slow', 'pause', reports(200, 2, { lcp_p75: 3_600_000 })],
+  ...[
     { lcp_p75: 1000 },
     { lcp_p75: 1090 },
     { inp_p75: 100 },
     { lcp_p75: null },
     { inp_p75: null },
-  ])('goes on if visitors hardly notice, or nothing was measured: %j', (changes) => {
-    expect(verdict(reports(200, 2, changes)).do).toBe('widen');
-  });
+  ].map((vitals): [string, 'widen', VersionReports] => [
+    `visitors hardly notice, or nothing was measured: ${JSON.stringify(vitals)}`,
+    'widen',
+    reports(200, 2, vitals),
+  ]),
+])('When %s, the canary is to %s', (_, expected, canary, moment) => {
+  expect(verdict(canary, moment).do).toBe(expected);
 });
 
-test('Without senders no canary goes on, and none is ended', () => {
-  const { senders: _, ...without } = reports(200, 150);
-  const verdicts = [
-    verdict(without),
-    // No proxy names them, so none is counted.
-    verdict({ ...reports(200, 150), senders: 0, failing_senders: 0 }, { hours: 100 }),
-    verdict(reports(200, 2), { live: { ...HEALTHY, senders: 0, failing_senders: 0 }, hours: 100 }),
-  ];
-  for (const one of verdicts) {
-    expect(one).toEqual({
-      do: 'pause',
-      reason: 'The reports of this site do not tell senders apart.',
-    });
-  }
+const UNKNOWN = { senders: 0, failing_senders: 0 };
+const NOT_TOLD = 'The reports of this site do not tell senders apart.';
+
+test.each<[...Said, VersionReports | undefined, Moment?]>([
+  [
+    'wait',
+    '0 and 2000 senders reported the canary and the live version; 50 each are enough.',
+    undefined,
+  ],
+  [
+    'abort',
+    '10.0 % of its senders reported faults, compared with 1.0 % of those of the version before.',
+    reports(200, 20),
+    { hours: 0 },
+  ],
+  [
+    'abort',
+    '100.0 % of its senders reported faults, compared with 1.0 % of those of the version before.',
+    reports(20, 20),
+    { hours: 0 },
+  ],
+  [
+    'pause',
+    'Its LCP is 1200 ms, that of the live version 800 ms.',
+    reports(200, 2, { lcp_p75: 1200 }),
+  ],
+  [
+    'pause',
+    'Its INP is 130 ms, that of the live version 40 ms.',
+    reports(200, 2, { inp_p75: 130 }),
+  ],
+  // Without senders no canary goes on, and none is ended.
+  ['pause', NOT_TOLD, { ...reports(200, 150), senders: undefined } as never],
+  ['pause', NOT_TOLD, reports(200, 150, UNKNOWN), later],
+  ['pause', NOT_TOLD, reports(200, 2), { ...later, live: { ...HEALTHY, ...UNKNOWN } }],
+])('%s: %s', (does, reason, canary, moment) => {
+  expect(said(verdict(canary, moment))).toEqual([does, reason]);
 });

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { FileTable, VersionsFile } from '@platform/contract/registry';
 import { describe, expect, test } from 'vitest';
 import type { CompareTypes } from '../check/compare-types.ts';
@@ -18,6 +21,8 @@ import { watchStore } from '../testing/stores.ts';
 import { release, rollback } from './release.ts';
 
 releaseBeforeEach();
+
+const KILLED = path.join(import.meta.dirname, '../testing/killed-release.ts');
 
 const versionsOf = async (remote: string): Promise<VersionsFile> =>
   JSON.parse(await pageOf(`versions/${remote}.json`)) as VersionsFile;
@@ -117,41 +122,28 @@ describe('a release', () => {
     expect(await liveVersions()).toMatchObject({ shop: '1' });
   });
 
-  test('that is killed before or after any of its writes leaves a whole site, and can be repeated', async () => {
-    const steps = async (version: string): Promise<string[]> => {
-      const watched = watchStore(store);
-      const dists = [await site.remote('shop', version)];
-      await release({ ...site.releaser, store: watched }, { dists });
-      return [...watched.writes.keys()];
-    };
-    const keys = await steps('2');
-    expect(keys.length).toBeGreaterThan(10);
-    for (const [index, when] of keys.flatMap((_, at) => [
-      [at, 'before'] as const,
-      [at, 'after'] as const,
-    ])) {
-      const version = `${index}.${when}`;
-      let left = index;
-      const killed = () => Promise.reject(new Error('killed'));
-      const dying: Store = {
-        ...store,
-        async create(key, bytes) {
-          if (left < 0 || (left === 0 && when === 'before')) return killed();
-          left -= 1;
-          const isCreated = await store.create(key, bytes);
-          return left < 0 ? killed() : isCreated;
-        },
-      };
-      const dists = [await site.remote('shop', version)];
-      const before = (await readLive(store))!;
-      await expect(release({ ...site.releaser, store: dying }, { dists })).rejects.toThrow(
-        'killed',
-      );
-      const isLast = index === keys.length - 1 && when === 'after';
-      expect((await readLive(store))!.sequence).toBe(before.sequence + (isLast ? 1 : 0));
-      const { live } = await release(site.releaser, { dists });
-      expect(live.sequence, 'once').toBe(before.sequence + 1);
-      expect(await pageOf('shop.html')).toContain(`/mf/shop/${version}/app.js`);
+  test('that is killed at any of its writes leaves a whole site, and happens once when it is repeated', async () => {
+    const watched = watchStore(store);
+    await release(
+      { ...site.releaser, store: watched },
+      { dists: [await site.remote('shop', '2')] },
+    );
+    const writes = watched.writes.size;
+    expect(writes).toBeGreaterThan(10);
+    for (let write = 0; write < writes; write += 1) {
+      const dist = await site.remote('shop', `2.${write}`);
+      const before = (await readLive(store))!.sequence;
+      // Before a file has its name, and after it, in turn. The last moment is right after the state is written.
+      const moment = String(2 * write + ((writes + write) % 2));
+      const killed = promisify(execFile)(process.execPath, [KILLED, site.storeRoot, dist, moment], {
+        env: { TMPDIR: path.dirname(site.storeRoot) },
+      });
+      await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL', stderr: '' });
+      const isLast = write === writes - 1;
+      expect((await readLive(store))!.sequence).toBe(before + (isLast ? 1 : 0));
+      const { live, isNew } = await release(site.releaser, { dists: [dist] });
+      expect({ sequence: live.sequence, isNew }).toEqual({ sequence: before + 1, isNew: !isLast });
+      expect(await pageOf('shop.html')).toContain(`/mf/shop/2.${write}/app.js`);
     }
   });
 

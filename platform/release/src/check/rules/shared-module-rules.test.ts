@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { candidate, problems, withAuth } from '../../testing/candidates.ts';
+import { expect, test } from 'vitest';
+import { candidate, sentences, withAuth } from '../../testing/candidates.ts';
 import { aRemote, aShell } from '../../testing/contracts.ts';
+import type { Candidate } from './rule.ts';
 import { contractTypes, facadeImports } from './shared-module-rules.ts';
 import { verify } from './verify.ts';
 
@@ -32,125 +33,96 @@ test('Parts that do not fit name one command, with all of them', () => {
   );
 });
 
-describe('a release is refused', () => {
-  test('when it needs another version of a shared module than the live shell provides', () => {
-    const findings = verify(withAuth('auth', ['/login'], { shared: { router: '^8.0.0' } }));
-    expect(findings).toEqual([
-      {
-        rule: 'one-copy',
-        problem: 'auth@2 needs router ^8.0.0; shell@1 provides 7.0.0.',
-        impact:
-          'All remotes share one copy, so auth would run with a version that it does not support, or with none.',
-        remedy: `Build auth with router 7.0.0.${TOGETHER}`,
-      },
-    ]);
-  });
+const WRONG_COPY =
+  'All remotes share one copy, so auth would run with a version that it does not support, or with none.';
+const WRONG_TYPES = 'auth would break in the browser where the two differ.';
+const A_DAY_LATER =
+  'Release it a day after the shell, or skip this check with --no-earlier-shells: the shell can then be rolled back only after the remote';
 
-  test('when it needs a shared module that the live shell does not provide', () => {
-    expect(verify(withAuth('auth', ['/login'], { shared: { store: '^1.0.0' } }))).toEqual([
-      {
-        rule: 'one-copy',
-        problem: 'auth@2 needs store ^1.0.0; shell@1 does not provide it.',
-        impact:
-          'All remotes share one copy, so auth would run with a version that it does not support, or with none.',
-        remedy: `Remove the import of store.${TOGETHER}`,
-      },
-    ]);
-  });
+const faults = (shell: string, subject: string, reason: string) => ({
+  typeFaults: { [shell]: { 'auth@2': [{ subject, reason }] } },
+});
 
-  test('when it imports a name that the live shell does not export', () => {
-    const findings = verify(withAuth('auth', ['/login'], { imports: { router: ['useBlocker'] } }));
-    expect(findings).toEqual([
-      {
-        rule: 'facade-imports',
-        problem: 'auth@2 imports { useBlocker } from router, which shell@1 does not export.',
-        impact: 'useBlocker would be undefined in the browser: auth breaks where it is used.',
-        remedy: `Release a shell that exports useBlocker, and auth a day later.${TOGETHER}`,
-      },
-    ]);
-  });
-
-  test('when it imports a name from a module that the live shell does not provide', () => {
-    const findings = verify(withAuth('auth', ['/login'], { imports: { store: ['create'] } }));
-    expect(problems(findings)).toEqual([
-      'facade-imports: auth@2 imports { create } from store, which shell@1 does not export.',
-    ]);
-  });
-
-  test('when a shell removes an export that a live remote imports', () => {
-    const shell = aShell({ version: '2', provides: { router: { version: '7.0.0', names: [] } } });
-    const findings = verify(candidate({ shell, released: ['shell'] }));
-    expect(problems(findings)).toEqual([
-      'facade-imports: auth@2 imports { Link } from router, which shell@2 does not export.',
-    ]);
-    expect(findings[0]!.remedy).toBe(
-      `Keep Link in the shell until no live remote imports it.${TOGETHER}`,
-    );
-  });
-
-  test('when it was compiled with other types than those of the live shell', () => {
-    const typeFaults = {
-      'shell@1': { 'auth@2': [{ subject: 'app', reason: "Property 'messages' is missing." }] },
-    };
-    expect(verify(candidate({ typeFaults }))).toEqual([
-      {
-        rule: 'contract-types',
-        problem:
-          "The app of auth@2 does not match what shell@1 expects: Property 'messages' is missing.",
-        impact: 'auth would break in the browser where the two differ.',
-        remedy: `Build auth with the types of the live shell.${TOGETHER}`,
-      },
-    ]);
-  });
-
-  test('when a shell exports other types than a live remote was compiled with', () => {
-    const subject = '{ Button } of kit/ui';
-    const typeFaults = { 'shell@1': { 'auth@2': [{ subject, reason: 'It has no text.' }] } };
-    expect(verify(candidate({ typeFaults, released: ['shell'] }))).toEqual([
-      {
-        rule: 'contract-types',
-        problem:
-          '{ Button } of kit/ui as shell@1 exports it does not match what auth@2 was compiled with: It has no text.',
-        impact: 'auth would break in the browser where the two differ.',
-        remedy: `Keep the type, and give what changes a new name.${TOGETHER}`,
-      },
-    ]);
-  });
-
-  test('when it was compiled with other types than those of a shell that can be rolled back to', () => {
-    const typeFaults = { 'shell@0': { 'auth@2': [{ subject: 'app', reason: 'No messages.' }] } };
-    const earlierShells = [aShell({ version: '0' })];
-    expect(verify(candidate({ typeFaults, earlierShells }))).toEqual([
-      {
-        rule: 'contract-types',
-        problem: 'The app of auth@2 does not match what shell@0 expects: No messages.',
-        impact:
-          'After a rollback of the shell, auth would break in the browser where the two differ.',
-        remedy:
-          'Release it a day after the shell, or skip this check with --no-earlier-shells: the shell can then be rolled back only after the remote',
-      },
-    ]);
-  });
-
-  test('when it cannot run in a shell that can be rolled back to', () => {
-    const earlier = aShell({ version: '0', provides: { router: { version: '6.9.0', names: [] } } });
-    const findings = verify(candidate({ earlierShells: [earlier] }));
-    const remedy =
-      'Release it a day after the shell, or skip this check with --no-earlier-shells: the shell can then be rolled back only after the remote';
-    expect(findings).toEqual([
-      {
-        rule: 'one-copy',
-        problem: 'auth@2 needs router ^7.0.0; shell@0 provides 6.9.0.',
-        impact:
-          'After a rollback of the shell, auth would run with a version that it does not support, or with none.',
-        remedy,
-      },
-      {
-        rule: 'facade-imports',
-        problem: 'auth@2 imports { Link } from router, which shell@0 does not export.',
-        impact: 'After a rollback of the shell, auth breaks where it uses Link.',
-        remedy,
-      },
-    ]);
-  });
+test.each<[why: string, Candidate, ...said: string[]]>([
+  [
+    'it needs another version of a shared module than the live shell provides',
+    withAuth('auth', ['/login'], { shared: { router: '^8.0.0' } }),
+    'one-copy: auth@2 needs router ^8.0.0; shell@1 provides 7.0.0.',
+    WRONG_COPY,
+    `Build auth with router 7.0.0.${TOGETHER}`,
+  ],
+  [
+    'it needs a shared module that the live shell does not provide',
+    withAuth('auth', ['/login'], { shared: { store: '^1.0.0' } }),
+    'one-copy: auth@2 needs store ^1.0.0; shell@1 does not provide it.',
+    WRONG_COPY,
+    `Remove the import of store.${TOGETHER}`,
+  ],
+  [
+    'it imports a name that the live shell does not export',
+    withAuth('auth', ['/login'], { imports: { router: ['useBlocker'] } }),
+    'facade-imports: auth@2 imports { useBlocker } from router, which shell@1 does not export.',
+    'useBlocker would be undefined in the browser: auth breaks where it is used.',
+    `Release a shell that exports useBlocker, and auth a day later.${TOGETHER}`,
+  ],
+  [
+    'it imports a name from a module that the live shell does not provide',
+    withAuth('auth', ['/login'], { imports: { store: ['create'] } }),
+    'facade-imports: auth@2 imports { create } from store, which shell@1 does not export.',
+    'create would be undefined in the browser: auth breaks where it is used.',
+    `Release a shell that exports create, and auth a day later.${TOGETHER}`,
+  ],
+  [
+    'a shell removes an export that a live remote imports',
+    candidate({
+      shell: aShell({ version: '2', provides: { router: { version: '7.0.0', names: [] } } }),
+      released: ['shell'],
+    }),
+    'facade-imports: auth@2 imports { Link } from router, which shell@2 does not export.',
+    'Link would be undefined in the browser: auth breaks where it is used.',
+    `Keep Link in the shell until no live remote imports it.${TOGETHER}`,
+  ],
+  [
+    'it was compiled with other types than those of the live shell',
+    candidate(faults('shell@1', 'app', 'It has no messages.')),
+    'contract-types: The app of auth@2 does not match what shell@1 expects: It has no messages.',
+    WRONG_TYPES,
+    `Build auth with the types of the live shell.${TOGETHER}`,
+  ],
+  [
+    'a shell exports other types than a live remote was compiled with',
+    candidate({
+      ...faults('shell@1', '{ Button } of kit/ui', 'It has no text.'),
+      released: ['shell'],
+    }),
+    'contract-types: { Button } of kit/ui as shell@1 exports it does not match what auth@2 was compiled with: It has no text.',
+    WRONG_TYPES,
+    `Keep the type, and give what changes a new name.${TOGETHER}`,
+  ],
+  [
+    'it was compiled with other types than those of a shell that can be rolled back to',
+    candidate({
+      ...faults('shell@0', 'app', 'No messages.'),
+      earlierShells: [aShell({ version: '0' })],
+    }),
+    'contract-types: The app of auth@2 does not match what shell@0 expects: No messages.',
+    `After a rollback of the shell, ${WRONG_TYPES}`,
+    A_DAY_LATER,
+  ],
+  [
+    'it cannot run in a shell that can be rolled back to',
+    candidate({
+      earlierShells: [
+        aShell({ version: '0', provides: { router: { version: '6.9.0', names: [] } } }),
+      ],
+    }),
+    'one-copy: auth@2 needs router ^7.0.0; shell@0 provides 6.9.0.',
+    'After a rollback of the shell, auth would run with a version that it does not support, or with none.',
+    A_DAY_LATER,
+    'facade-imports: auth@2 imports { Link } from router, which shell@0 does not export.',
+    'After a rollback of the shell, auth breaks where it uses Link.',
+    A_DAY_LATER,
+  ],
+])('a release is refused when %s', (_, broken, ...said) => {
+  expect(sentences(verify(broken))).toEqual(said);
 });

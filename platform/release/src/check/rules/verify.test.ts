@@ -1,8 +1,15 @@
 import { defineAddresses } from '@platform/contract/addresses';
 import { describe, expect, test } from 'vitest';
-import { candidate, entry, problems, storedForms, withAuth } from '../../testing/candidates.ts';
+import {
+  candidate,
+  entry,
+  problems,
+  sentences,
+  storedForms,
+  withAuth,
+} from '../../testing/candidates.ts';
 import { aRemote, aShell } from '../../testing/contracts.ts';
-import { readsRegistry, sizeBudget } from './artifact-rules.ts';
+import { sizeBudget } from './artifact-rules.ts';
 import { type Candidate, refuse, ReleaseRefused } from './rule.ts';
 import { CANARY_RULES, FIT_RULES, runsWith, verify } from './verify.ts';
 
@@ -11,54 +18,85 @@ function heavyPage(bytes: number): Candidate {
   const shell = aShell({ files: { 'main.js': { ...entry, brotli: 900 } } });
   const files = {
     'page.js': { ...entry, brotli: bytes - 1000 },
-    'page.css': { bytes: 100, integrity: 'sha384-css' },
+    'page.css': { bytes: 100, integrity: entry.integrity },
   };
   const pages = { '/login': { scripts: ['page.js'], styles: ['page.css'] } };
   const pageBudgets = { '*': { html: 1, code: 10, requests: 1 } };
   return candidate({
     shell,
     remotes: [aRemote('auth', ['/login'], { files, pages })],
+    stored: { auth: { ...storedForms('page.js'), 'page.css': entry.integrity } },
     pageBudgets,
   });
 }
 
-test('a release that breaks no rule is accepted', () => {
-  expect(verify(candidate())).toEqual([]);
-});
+const MISSING = 'Browsers would refuse it, and the pages that need it would not load.';
+const OLD_REGISTRY =
+  'reads-registry: shell@1 reads another kind of registry than pages now contain.';
+const OTHER_REGISTRY = aShell({ registry: 1 });
 
 describe('a release is refused', () => {
-  test('when it owns a reserved address, even if it was published before the rule', () => {
-    expect(problems(verify(withAuth('auth', ['/versions/*'])))).toEqual([
+  test.each<[why: string, Candidate, ...said: string[]]>([
+    [
+      'it owns a reserved address, even if it was published before the rule',
+      withAuth('auth', ['/versions/*']),
       'legal-names: auth@2: routes.owns[0].path: /versions/* is reserved: the versions files are served below /versions/.',
-    ]);
-  });
-
-  test('when the remote exposes no app', () => {
-    const findings = verify(withAuth('auth', ['/login'], { exposes: ['./page', './form'] }));
-    expect(findings).toEqual([
-      {
-        rule: 'exposes-app',
-        problem: 'auth@2 exposes ./page, ./form, but not ./app.',
-        impact: 'Its pages would show the recovery card.',
-        remedy: 'Export the app from src/app.ts, and build it with defineRemote().',
-      },
-    ]);
-  });
-
-  test.each([
-    [['/account/login'], '/account/*'],
-    [['/account'], '/account/*'],
-    [['/account/*'], '/account/*'],
-  ] as const)('when it owns %s, which another remote owns', ([path], owned) => {
-    expect(verify(withAuth('auth', [path]))).toEqual([
-      {
-        rule: 'disjoint-routes',
-        problem: `auth owns ${path} and account owns ${owned}.`,
-        impact: 'It would be undefined which of them a visitor gets.',
-        remedy:
-          'Remove the address from the routes.ts of one of them. Or release in one step, from one commit, what only fits together: npm run release -- account auth',
-      },
-    ]);
+      'It could write outside the store, or change the configuration of the server.',
+      'Correct it in the sources of auth, and build again.',
+    ],
+    [
+      'the remote exposes no app',
+      withAuth('auth', ['/login'], { exposes: ['./page', './form'] }),
+      'exposes-app: auth@2 exposes ./page, ./form, but not ./app.',
+      'Its pages would show the recovery card.',
+      'Export the app from src/app.ts, and build it with defineRemote().',
+    ],
+    ...(['/account/login', '/account', '/account/*'] as const).map(
+      (path): [string, Candidate, ...string[]] => [
+        `it owns ${path}, which another remote owns`,
+        withAuth('auth', [path]),
+        `disjoint-routes: auth owns ${path} and account owns /account/*.`,
+        'It would be undefined which of them a visitor gets.',
+        'Remove the address from the routes.ts of one of them. Or release in one step, from one commit, what only fits together: npm run release -- account auth',
+      ],
+    ),
+    [
+      'the live shell reads another registry than pages contain',
+      candidate({ shell: OTHER_REGISTRY }),
+      OLD_REGISTRY,
+      'No page of the site would start.',
+      'Release a current shell with it: npm run release -- shell auth',
+    ],
+    [
+      'the new shell reads another registry than pages contain',
+      candidate({ shell: OTHER_REGISTRY, released: ['shell'] }),
+      OLD_REGISTRY,
+      'No page of the site would start.',
+      'Release a shell that is built from current sources.',
+    ],
+    [
+      'it removes a live address',
+      candidate({ live: [aRemote('auth', ['/login', '/signup'], { version: '1' })] }),
+      'no-lost-routes: /signup is live and owned by auth; after this release no remote would own it.',
+      'Links, bookmarks and search results would lead to a missing page.',
+      'Put it back into the routes.ts of auth, redirect it there, or remove it on purpose: --drop-route /signup',
+    ],
+    [
+      'a page outgrows its budget',
+      heavyPage(10 * 1024 + 1),
+      'size-budget: /login loads 10241 bytes of scripts and styles; its budget is 10240.',
+      'The page would load slowly on a slow connection.',
+      'Load code lazily that the first view does not need. The heaviest file is page.js of auth@2 (9241 bytes).',
+    ],
+    [
+      'a file is missing',
+      candidate({ stored: {} }),
+      'complete-files: app.js of auth@2 is missing.',
+      MISSING,
+      'Delete the folder dist of auth and try again. If it stays so, edit one of its sources: that gives it another version.',
+    ],
+  ])('when %s', (_, broken, ...said) => {
+    expect(sentences(verify(broken))).toEqual(said);
   });
 
   test('once, when two released remotes own the same address', () => {
@@ -69,140 +107,67 @@ describe('a release is refused', () => {
     ]);
   });
 
-  test('when the new shell reads another registry than pages contain', () => {
-    const shell = aShell({ registry: 1 });
-    const finding = {
-      rule: 'reads-registry',
-      problem: 'shell@1 reads another kind of registry than pages now contain.',
-      impact: 'No page of the site would start.',
-    };
-    expect(verify(candidate({ shell }))).toEqual([
-      {
-        ...finding,
-        remedy: 'Release a current shell with it: npm run release -- shell auth',
-      },
-    ]);
-    const [both] = verify(candidate({ shell, released: ['auth', 'shop'] }), [readsRegistry]);
-    expect(both!.remedy).toContain('npm run release -- shell auth shop');
-    expect(verify(candidate({ shell, released: ['shell'] }))).toEqual([
-      { ...finding, remedy: 'Release a shell that is built from current sources.' },
-    ]);
-  });
-
-  test('when it removes a live address', () => {
-    const before = [aRemote('auth', ['/login', '/signup'], { version: '1' })];
-    const findings = verify(candidate({ live: before }));
-    expect(findings).toEqual([
-      {
-        rule: 'no-lost-routes',
-        problem: '/signup is live and owned by auth; after this release no remote would own it.',
-        impact: 'Links, bookmarks and search results would lead to a missing page.',
-        remedy:
-          'Put it back into the routes.ts of auth, redirect it there, or remove it on purpose: --drop-route /signup',
-      },
-    ]);
-  });
-
-  test('when a page outgrows its budget', () => {
-    const findings = verify(heavyPage(10 * 1024 + 1), [sizeBudget]);
-    expect(findings).toEqual([
-      {
-        rule: 'size-budget',
-        problem: '/login loads 10241 bytes of scripts and styles; its budget is 10240.',
-        impact: 'The page would load slowly on a slow connection.',
-        remedy:
-          'Load code lazily that the first view does not need. The heaviest file is page.js of auth@2 (9241 bytes).',
-      },
-    ]);
-  });
-
   test('when a page outgrows its budget with the messages of its language', () => {
     const { remotes, ...rest } = heavyPage(10 * 1024);
     const [auth] = remotes;
     const files = { ...auth!.files, 'hi.js': { ...entry, brotli: 1 } };
     const texts = { 'hi-IN': { scripts: ['hi.js'], styles: [] } };
-    const addresses = defineAddresses({
-      defaultLanguage: 'hi-IN',
-      prefixes: {},
-      translated: [],
-    });
-    const findings = verify({ ...rest, addresses, remotes: [{ ...auth!, files, texts }] }, [
-      sizeBudget,
-    ]);
-    expect(problems(findings)).toEqual([
-      'size-budget: /login loads 10241 bytes of scripts and styles; its budget is 10240.',
-    ]);
+    const addresses = defineAddresses({ defaultLanguage: 'hi-IN', prefixes: {}, translated: [] });
+    const heavy = { ...rest, addresses, remotes: [{ ...auth!, files, texts }] };
+    expect(problems(verify(heavy, [sizeBudget]))[0]).toContain('/login loads 10241 bytes');
   });
 
-  test('when a file is missing or differs from the built one', () => {
-    expect(verify(candidate({ stored: {} }))).toEqual([
-      {
-        rule: 'complete-files',
-        problem: 'app.js of auth@2 is missing.',
-        impact: 'Browsers would refuse it, and the pages that need it would not load.',
-        remedy:
-          'Delete the folder dist of auth and try again. If it stays so, edit one of its sources: that gives it another version.',
-      },
-    ]);
-    const found = (changes: Record<string, string>): string[] => {
-      const stored = { auth: { ...storedForms('app.js'), ...changes } };
-      return problems(verify(candidate({ stored })));
-    };
-    expect(found({ 'app.js': 'sha384-other' })).toEqual([
-      'complete-files: app.js of auth@2 differs from the built file: its hash differs.',
-    ]);
-    expect(found({ 'app.js.br': 'sha384-other' })).toEqual([
-      'complete-files: app.js.br of auth@2 is compressed from another file.',
-    ]);
-    expect(found({ 'app.js.gz': 'sha384-other' })).toEqual([
-      'complete-files: app.js.gz of auth@2 is compressed from another file.',
+  test.each([
+    ['app.js', 'differs from the built file: its hash differs.'],
+    ['app.js.br', 'is compressed from another file.'],
+    ['app.js.gz', 'is compressed from another file.'],
+  ])('when the stored %s %s', (file, said) => {
+    const stored = { auth: { ...storedForms('app.js'), [file]: 'sha384-other' } };
+    expect(problems(verify(candidate({ stored })))).toEqual([
+      `complete-files: ${file} of auth@2 ${said}`,
     ]);
   });
 });
 
-describe('a release is accepted', () => {
-  test('when a file is too small to be compressed', () => {
-    const { bytes, integrity } = entry;
-    const files = { 'app.js': { bytes, integrity } };
-    const remotes = [aRemote('auth', ['/login'], { files })];
-    expect(verify(candidate({ remotes, stored: { auth: { 'app.js': integrity } } }))).toEqual([]);
-  });
+const { bytes, integrity } = entry;
+const files = { 'app.js': entry };
 
-  test('when a page is exactly as heavy as its budget, or has none', () => {
-    expect(verify(heavyPage(10 * 1024), [sizeBudget])).toEqual([]);
-    expect(verify({ ...heavyPage(11 * 1024), pageBudgets: {} }, [sizeBudget])).toEqual([]);
-  });
-
-  test('when only an unchanged part lacks files', () => {
-    const shell = aShell({ files: { 'main.js': entry } });
-    expect(verify(candidate({ shell }))).toEqual([]);
-  });
-
-  test('when it owns several addresses', () => {
-    const files = { 'app.js': entry };
-    expect(verify(withAuth('auth', ['/login', '/signup'], { files }))).toEqual([]);
-  });
-
-  test('when an address is removed on purpose', () => {
-    const live = [aRemote('auth', ['/login', '/signup'])];
-    expect(verify(candidate({ live, dropRoutes: ['/signup'] }))).toEqual([]);
-  });
-
-  test('when an address only changes its owner, or is covered by a prefix', () => {
-    const live = [aRemote('old', ['/login', '/account/profile'])];
-    expect(verify(candidate({ live }))).toEqual([]);
-  });
-
-  test('when its neighbour is `/accounting`, which is not below `/account`', () => {
-    const files = { 'app.js': entry };
-    expect(verify(withAuth('auth', ['/accounting'], { files }))).toEqual([]);
-  });
+test.each<[when: string, Candidate]>([
+  ['it breaks no rule', candidate()],
+  [
+    'a file is too small to be compressed',
+    candidate({
+      remotes: [aRemote('auth', ['/login'], { files: { 'app.js': { bytes, integrity } } })],
+      stored: { auth: { 'app.js': integrity } },
+    }),
+  ],
+  ['a page is exactly as heavy as its budget', heavyPage(10 * 1024)],
+  ['a heavy page has no budget', { ...heavyPage(11 * 1024), pageBudgets: {} }],
+  [
+    'only an unchanged part lacks files',
+    candidate({ shell: aShell({ files: { 'main.js': entry } }) }),
+  ],
+  ['it owns several addresses', withAuth('auth', ['/login', '/signup'], { files })],
+  [
+    'an address is removed on purpose',
+    candidate({ live: [aRemote('auth', ['/login', '/signup'])], dropRoutes: ['/signup'] }),
+  ],
+  [
+    'an address only changes its owner, or is covered by a prefix',
+    candidate({ live: [aRemote('old', ['/login', '/account/profile'])] }),
+  ],
+  ['its neighbour is not below /account', withAuth('auth', ['/accounting'], { files })],
+])('a release is accepted when %s', (_, fine) => {
+  expect(verify(fine)).toEqual([]);
 });
 
 test('a refusal contains problem, impact and remedy of each finding, as text and as data', () => {
-  const shell = aShell({ registry: 1 });
+  expect(() => refuse([])).not.toThrow();
   const remotes = [aRemote('auth', ['/login'], { exposes: [] })];
-  const findings = verify(candidate({ shell, remotes, released: ['shell'] }));
+  const findings = verify(candidate({ shell: OTHER_REGISTRY, remotes, released: ['shell'] }));
+  expect(() => refuse(findings)).toThrow(
+    expect.objectContaining({ name: 'ReleaseRefused', findings }),
+  );
   const refusal = new ReleaseRefused(findings);
   expect(JSON.parse(JSON.stringify(refusal))).toEqual({ released: false, findings });
   expect(refusal.message).toBe(
@@ -212,17 +177,9 @@ exposes-app: auth@2 exposes nothing, but not ./app.
   Impact: Its pages would show the recovery card.
   Remedy: Export the app from src/app.ts, and build it with defineRemote().
 
-reads-registry: shell@1 reads another kind of registry than pages now contain.
+${OLD_REGISTRY}
   Impact: No page of the site would start.
   Remedy: Release a shell that is built from current sources.`,
-  );
-});
-
-test('only findings refuse a release', () => {
-  expect(() => refuse([])).not.toThrow();
-  const findings = verify(withAuth('auth', ['/login'], { exposes: [] }));
-  expect(() => refuse(findings)).toThrow(
-    expect.objectContaining({ name: 'ReleaseRefused', findings }),
   );
 });
 
