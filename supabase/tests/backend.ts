@@ -1,4 +1,5 @@
 import postgres, { type Sql } from 'postgres';
+import { beforeAll } from 'vitest';
 import { startTestBackend } from '@platform/local/testing';
 import { onWorkerEnd } from './worker-environment.ts';
 
@@ -35,33 +36,37 @@ export interface Mail {
 export const BACKEND_TIMEOUT_MS = 60_000;
 
 let opened: Promise<Backend> | undefined;
+/** Of the files that call `openBackend`. */
+export let backend: Backend;
 
 /**
- * For all files of this worker. Each finds the seed, and no accounts, emails or webhooks, and restores what it changes
- * there.
+ * For the tests of a file, which shares the backend with all others of this worker. Each finds the seed, and no accounts,
+ * emails or webhooks, and restores what it changes there.
  */
-export async function openBackend(): Promise<Backend> {
-  opened ??= startBackend().then((backend) => {
-    onWorkerEnd(() => backend.stop());
-    return backend;
-  });
-  const backend = await opened;
-  await backend.empty();
-  return backend;
+export function openBackend(prepare?: () => Promise<void | (() => unknown)>): void {
+  beforeAll(async () => {
+    opened ??= startBackend().then((started) => {
+      onWorkerEnd(() => started.stop());
+      return started;
+    });
+    backend = await opened;
+    await backend.empty();
+    return prepare?.();
+  }, BACKEND_TIMEOUT_MS);
 }
 
 /** For one test file, which changes it for good. */
 export async function startBackend(
   options: Parameters<typeof startTestBackend>[0] = {},
 ): Promise<Backend> {
-  const backend = await startTestBackend(options);
-  const { mailboxUrl } = backend;
-  const sql = postgres(backend.databaseUrl, { max: 2, onnotice: () => {} });
+  const started = await startTestBackend(options);
+  const { mailboxUrl, gatewayUrl, publishableKey, secretKey } = started;
+  const sql = postgres(started.databaseUrl, { max: 2, onnotice: () => {} });
   return {
-    apiUrl: backend.supabaseUrl,
-    gatewayUrl: backend.gatewayUrl,
-    publishableKey: backend.publishableKey,
-    secretKey: backend.secretKey,
+    apiUrl: started.supabaseUrl,
+    gatewayUrl,
+    publishableKey,
+    secretKey,
     sql,
     async readCode(email) {
       const subjects = (await list(mailboxUrl, email)).map(({ Subject }) => Subject);
@@ -76,7 +81,7 @@ export async function startBackend(
       );
     },
     async empty() {
-      await deleteAll(`${backend.gatewayUrl}/_sandbox/webhooks`);
+      await deleteAll(`${gatewayUrl}/_sandbox/webhooks`);
       await emptyAllTables(sql);
       await sql`delete from auth.users`;
       await sql`update public.jobs set next_at = now() + interval '1 hour'`;
@@ -85,7 +90,7 @@ export async function startBackend(
     async stop() {
       // Without a timeout it would wait for queries that a failed test left behind, and the server would stay.
       await sql.end({ timeout: 1 });
-      await backend.stop();
+      await started.stop();
     },
   };
 }
@@ -97,10 +102,8 @@ async function emptyAllTables(sql: Sql): Promise<void> {
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'private') and tablename <> all (${SEEDED})
     order by tablename <> 'mails'`;
-  await emptyTables(
-    sql,
-    tables.map(({ name }) => name),
-  );
+  const names = tables.map(({ name }) => name);
+  await emptyTables(sql, names);
 }
 
 /**

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
 import { resetPeople } from './rows.ts';
-import { asha, attempt, backend, click, gateway, openShop, ravi, withOffer } from './shop.ts';
+import { withOffer } from './sales.ts';
+import { asha, attempt, backend, click, gateway, openShop, ravi } from './shop.ts';
 
 const COMPLETED = {
   success: true,

@@ -39,15 +39,22 @@ export function verify(
   return callFunction(backend, member, 'verify-payment', response);
 }
 
-/** With the session of a member. */
 export async function callFunction<Body>(
+  ...call: Parameters<typeof post>
+): Promise<FunctionResponse<Body>> {
+  const response = await post(...call);
+  return { status: response.status, body: (await response.json()) as Body };
+}
+
+/** With the session of a member. */
+export async function post(
   { apiUrl, publishableKey }: Backend,
-  member: Member,
+  { client }: Member,
   name: string,
   body: object,
-): Promise<FunctionResponse<Body>> {
-  const { data } = await member.client.auth.getSession();
-  const response = await fetch(`${apiUrl}/functions/v1/${name}`, {
+): Promise<Response> {
+  const { data } = await client.auth.getSession();
+  return fetch(`${apiUrl}/functions/v1/${name}`, {
     method: 'POST',
     headers: {
       apikey: publishableKey,
@@ -56,7 +63,6 @@ export async function callFunction<Body>(
     },
     body: JSON.stringify(body),
   });
-  return { status: response.status, body: (await response.json()) as Body };
 }
 
 /** As the desk of an operator asks. @throws the response of a refusal */

@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { brand } from 'shared-kit/brand';
-import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { backend, openBackend } from './backend.ts';
 import { sendMails } from './buying.ts';
 import { visit } from './people.ts';
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await openBackend();
-}, BACKEND_TIMEOUT_MS);
+openBackend();
 
 const ask = (email: string) => visit(backend).auth.signInWithOtp({ email });
 const queued = () =>

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { describe, expect, test } from 'vitest';
+import { backend, openBackend } from './backend.ts';
 import { signUp, visit } from './people.ts';
 
 const MIGRATION = path.join(import.meta.dirname, '../migrations/20261120090100_auth_rules.sql');
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await openBackend();
-}, BACKEND_TIMEOUT_MS);
+openBackend();
 
 /** The stored password and metadata of an account. */
 async function storedOf(email: string): Promise<unknown> {

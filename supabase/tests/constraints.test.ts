@@ -1,22 +1,20 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { gstinFault } from 'shared-kit/gst/gstin';
 import { STATE_CODES } from 'shared-kit/gst/states';
-import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { backend, openBackend } from './backend.ts';
 import { signUp, type Member } from './people.ts';
 import { insertOrder, MODULE_II, resetRows } from './rows.ts';
 
 type Change = Record<string, string | number | null>;
 
-let backend: Backend;
 let owner: Member;
 let stranger: Member;
 let order: string;
 
-beforeAll(async () => {
-  backend = await openBackend();
+openBackend(async () => {
   owner = await signUp(backend, 'owner@example.com');
   stranger = await signUp(backend, 'stranger@example.com');
-}, BACKEND_TIMEOUT_MS);
+});
 beforeEach(async () => {
   ({ order } = await resetRows(backend.sql, owner, stranger));
 });

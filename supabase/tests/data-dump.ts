@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Sql, TransactionSql } from 'postgres';
+import { valuesOf } from './rows.ts';
 
 /** The data that `supabase db dump --data-only --use-copy` writes for this project: accounts, and all of our schemas. */
 interface DataDump {
@@ -39,9 +40,6 @@ export async function restoreData(sql: Sql, { tables, sequences }: DataDump): Pr
   });
 }
 
-async function tableNames(sql: TransactionSql): Promise<string[]> {
-  const tables = await sql<{ name: string }[]>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ${sql(SCHEMAS)} order by 1`;
-  return tables.map(({ name }) => name);
-}
+const tableNames = (sql: TransactionSql) =>
+  valuesOf(sql`select format('%I.%I', schemaname, tablename) from pg_tables
+    where schemaname in ${sql(SCHEMAS)} order by 1`);

@@ -1,18 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openOrder, subscriptionsOf } from './buying.ts';
 import { signUp, visit, type Member } from './people.ts';
-import { PROFILE, resetPeople } from './rows.ts';
-import {
-  arrived,
-  asha,
-  attempt,
-  backend,
-  buy,
-  click,
-  decisions,
-  gateway,
-  openShop,
-} from './shop.ts';
+import { PROFILE, resetPeople, valuesOf } from './rows.ts';
+import { arrived, decisions } from './sales.ts';
+import { asha, attempt, backend, buy, click, gateway, openShop } from './shop.ts';
 
 openShop();
 
@@ -185,11 +176,8 @@ test('An account that cannot be deleted does not keep others from it', async () 
 
 describe('An address that was never confirmed', () => {
   const send = (email: string) => visit(backend).auth.signInWithOtp({ email });
-  const remove = async () => {
-    const [row] = await backend.sql<{ deleted: number }[]>`
-      select private.delete_unconfirmed_accounts() as deleted`;
-    return row!.deleted;
-  };
+  const remove = async () =>
+    (await valuesOf<number>(backend.sql`select private.delete_unconfirmed_accounts()`))[0];
   const pass = (email: string, interval: string) => backend.sql`
     update auth.users set created_at = created_at - ${interval}::interval,
       confirmation_sent_at = confirmation_sent_at - ${interval}::interval,
@@ -231,11 +219,11 @@ test('Money that arrives for a deleted account is held for an operator and grant
 /** The tables of all schemas that contain a member's address. */
 async function tablesNaming({ email }: Member): Promise<string[]> {
   const { sql } = backend;
-  const tables = await sql<{ name: string }[]>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema in ('public', 'auth', 'private') and table_type = 'BASE TABLE' order by 1`;
+  const tables = await valuesOf(sql`
+    select format('%I.%I', table_schema, table_name) from information_schema.tables
+    where table_schema in ('public', 'auth', 'private') and table_type = 'BASE TABLE' order by 1`);
   const found = await Promise.all(
-    tables.map(async ({ name }) => {
+    tables.map(async (name) => {
       const rows = await sql.unsafe(`select from ${name} t where t::text ilike $1`, [`%${email}%`]);
       return rows.length > 0 ? [name] : [];
     }),

@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DisputeStep } from '../sandbox/entities.ts';
 import { openOrder, reconcile, runDue } from './buying.ts';
-import { BUNDLE } from './rows.ts';
-import {
-  access,
-  arrived,
-  asha,
-  askAboutAll,
-  attempt,
-  backend,
-  buy,
-  decisions,
-  gateway,
-  isMoneyPending,
-  openShop,
-} from './shop.ts';
+import { BUNDLE, valuesOf } from './rows.ts';
+import { access, arrived, askAboutAll, decisions, isMoneyPending } from './sales.ts';
+import { asha, attempt, backend, buy, gateway, openShop } from './shop.ts';
 
 openShop();
 
@@ -78,12 +67,8 @@ describe('A dispute', () => {
     await expect.poll(() => leads(payment, again)).toHaveLength(3);
     const texts = (await operatorMails(payment)).map(({ Text }) => Text).join();
     // The last day is the one before a midnight.
-    expect(
-      texts
-        .match(/(?<=Respond by: )[1-9] Dec 2030/g)
-        ?.toSorted()
-        .join(),
-    ).toBe('1 Dec 2030,1 Dec 2030,4 Dec 2030');
+    const days = texts.match(/(?<=Respond by: )[1-9] Dec 2030/g)!.toSorted();
+    expect(days).toEqual(['1 Dec 2030', '1 Dec 2030', '4 Dec 2030']);
   });
 
   test.each([
@@ -193,24 +178,18 @@ test('Money for an order that is no longer checked is found when its webhooks ar
 test('The gateway’s payments are listed every 6 hours, and its disputes every hour', async () => {
   const { sql } = backend;
   await sql`update public.jobs set next_at = now()`;
-  const claimed = (await sql`select kind from public.claim_jobs()`).map(({ kind }) => String(kind));
+  const claimed = await valuesOf(sql`select kind from public.claim_jobs()`);
   expect(claimed).toEqual(expect.arrayContaining(['disputes', 'payments']));
   expect(await sql`select kind from public.claim_jobs()`).toHaveLength(0);
   await sql`select public.finish_job(kind, null) from unnest(array['payments', 'disputes']) as kind`;
-  const waits = await sql`
-    select kind, round(extract(epoch from next_at - now()) / 60)::int from public.jobs
-    where kind in ('disputes', 'payments') order by kind`.values();
-  expect([...waits]).toEqual([
-    ['disputes', 60],
-    ['payments', 360],
-  ]);
+  const waits = valuesOf(sql`
+    select kind || ' ' || round(extract(epoch from next_at - now()) / 60) from public.jobs
+    where kind in ('disputes', 'payments') order by kind`);
+  expect(await waits).toEqual(['disputes 60', 'payments 360']);
 });
 
-async function disputes(): Promise<string[]> {
-  const rows = await backend.sql<{ text: string }[]>`
-    select phase || ' ' || status as text from public.disputes order by id`;
-  return rows.map(({ text }) => text);
-}
+const disputes = () =>
+  valuesOf(backend.sql`select phase || ' ' || status from public.disputes order by id`);
 
 const operatorMails = async (payment: string) =>
   (await backend.readMails('hello@isocentre.example')).filter(({ Text }) => Text.includes(payment));

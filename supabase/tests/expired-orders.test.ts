@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createOrder, openOrder } from './buying.ts';
-import {
-  arrived,
-  asha,
-  attempt,
-  backend,
-  decisions,
-  gateway,
-  openShop,
-  pass,
-  report,
-  withOffer,
-} from './shop.ts';
+import { arrived, decisions, pass, withOffer } from './sales.ts';
+import { asha, attempt, backend, gateway, openShop, report } from './shop.ts';
 
 openShop();
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { visit, type Client } from './people.ts';
-import { arrived, asha, backend, buy, gateway, openShop, ravi } from './shop.ts';
+import { arrived } from './sales.ts';
+import { asha, backend, buy, gateway, openShop, ravi } from './shop.ts';
 import { PROFILE } from './rows.ts';
 
 openShop();

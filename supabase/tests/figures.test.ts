@@ -1,18 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
-import { callFunction } from './buying.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { backend, openBackend } from './backend.ts';
+import { askDesk } from './buying.ts';
 import { signUp, visit, type AnyRow, type Member } from './people.ts';
 
 const VIEW = { kind: 'view', part: 'commerce', version: '2.0.0', page: '/pricing' };
 const ERROR = { ...VIEW, kind: 'error', name: 'TypeError', place: 'assets/app-1a2b.js:1:204' };
 
-let backend: Backend;
 let meera: Member;
-beforeAll(async () => {
-  backend = await openBackend();
+openBackend(async () => {
   meera = await signUp(backend, 'meera@example.com');
   await backend.sql`insert into public.operators (user_id) values (${meera.id})`;
-}, BACKEND_TIMEOUT_MS);
+});
 beforeEach(async () => {
   await backend.sql`
     truncate public.reports, public.figures, private.report_counts, private.report_senders, private.hour_senders`;
@@ -20,11 +18,8 @@ beforeEach(async () => {
 
 describe('The hourly figures', () => {
   test('count each sender of a page once, keep only their number, and forget the senders', async () => {
-    for (const last of [1, 1, 2, 3]) {
-      await send([VIEW, VIEW], `203.0.113.${last}`);
-    }
-    await send([ERROR], '203.0.113.1');
-    await send([ERROR], '203.0.113.1');
+    for (const last of [1, 1, 2, 3]) await send([VIEW, VIEW], `203.0.113.${last}`);
+    for (let times = 0; times < 2; times += 1) await send([ERROR], '203.0.113.1');
     await write();
     expect(await hours('senders', 'failing_senders')).toEqual([{ senders: 3, failing_senders: 1 }]);
     await backend.sql`update private.hour_senders set hour = hour - interval '2 hours'`;
@@ -75,12 +70,9 @@ describe('An operator reads', () => {
   ])(
     'the 75th percentile of $name over several hours, a tenth off at most',
     async ({ name, column, least, most }) => {
-      for (const hoursAgo of [0, 1, 2]) {
-        await backend.sql`
-          insert into public.reports (reported_at, kind, part, version, page, name, value)
-          select now() - make_interval(hours => ${hoursAgo}), 'vital', 'commerce', '2.0.0', '/pricing', ${name},
-            ${least} + (${most - least})::real * (n / 30.0) ^ 2
-          from generate_series(${hoursAgo}, 30, 3) n`;
+      for (let n = 0; n <= 30; n += 1) {
+        const value = least + (most - least) * (n / 30) ** 2;
+        await report({ ...VIEW, kind: 'vital', name, value, hoursAgo: n % 3 });
       }
       await write();
       const [exact] = await backend.sql<{ p75: number }[]>`
@@ -141,15 +133,9 @@ describe('An operator reads', () => {
     await report({ ...VIEW, kind: 'load', name: 'entry' });
     await write();
     const { faults } = await health(1, 'commerce');
+    const worst = { name: 'TypeError', place: ERROR.place, page: '/pricing', times: 5, senders: 2 };
     expect(faults).toMatchObject([
-      {
-        versions: ['1.0.0', '2.0.0'],
-        name: 'TypeError',
-        place: ERROR.place,
-        page: '/pricing',
-        times: 5,
-        senders: 2,
-      },
+      { ...worst, versions: ['1.0.0', '2.0.0'] },
       { name: 'RangeError', times: 30 },
       { versions: ['2.0.0'], name: 'entry', place: null, times: 1 },
     ]);
@@ -159,17 +145,16 @@ describe('An operator reads', () => {
 });
 
 /** Adds equal rows of a past hour. */
-async function report({ rows = 1, hoursAgo = 0, ...row }: AnyRow & Partial<Repeated>) {
+async function report({
+  rows = 1,
+  hoursAgo = 0,
+  ...row
+}: AnyRow & { rows?: number; hoursAgo?: number }) {
   const { sql } = backend;
   await sql`
     insert into public.reports (reported_at, kind, part, version, page, name, place, value)
     select now() - make_interval(hours => ${hoursAgo}), kind, part, version, page, name, place, value
     from jsonb_populate_record(null::public.reports, ${sql.json(row as never)}), generate_series(1, ${rows})`;
-}
-
-interface Repeated {
-  rows: number;
-  hoursAgo: number;
 }
 
 async function send(reports: unknown[], address: string): Promise<void> {
@@ -187,19 +172,13 @@ async function write(): Promise<void> {
   expect(error).toBeNull();
 }
 
-async function hours(...columns: string[]): Promise<AnyRow[]> {
-  const { sql } = backend;
-  return [
-    ...(await sql<AnyRow[]>`
-      select ${sql(columns)} from public.figures order by hour, part, version, page`),
-  ];
-}
+const hours = async (...columns: string[]) => [
+  ...(await backend.sql<AnyRow[]>`
+    select ${backend.sql(columns)} from public.figures order by hour, part, version, page`),
+];
 
 /** As the desk asks. */
-async function health(days: number, the_part?: string): Promise<Record<string, AnyRow[]>> {
-  const question = { ask: 'health', days, the_part };
-  const { body } = await callFunction<{ answer: never }>(backend, meera, 'desk', question);
-  return body.answer;
-}
+const health = async (days: number, the_part?: string) =>
+  (await askDesk(backend, meera, { ask: 'health', days, the_part })) as Record<string, AnyRow[]>;
 
 const figures = async (days: number, part?: string) => (await health(days, part))['figures']!;

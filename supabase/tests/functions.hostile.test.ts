@@ -45,8 +45,8 @@ beforeAll(async () => {
   return () => gateway.reset();
 });
 
-/** Sends a request as Asha, which must change nothing. @returns the status and code, and whether it is a clean refusal */
-async function attack(name: string, { token, status, code, ...request }: BadRequest) {
+/** Sends a request as Asha. @returns the outcome, the status and the code, unless a row has changed */
+async function attack(name: string, { token, ...request }: BadRequest) {
   const { data } = await asha.client.auth.getSession();
   const sent = token ? await token(asha) : data.session!.access_token;
   const response = await send(backend.apiUrl, {
@@ -60,18 +60,11 @@ async function attack(name: string, { token, status, code, ...request }: BadRequ
   });
   // `report` answers with a status only, since beacons read no response.
   const text = response.text || (name === 'report' ? 'no text' : '');
-  return {
-    outcome: (await rows()) === before ? outcomeOf({ ...response, text }) : 'something changed',
-    ...(status && { status: response.status }),
-    ...(code && { code: (JSON.parse(text) as { error: { code: string } }).error.code }),
-  };
+  const [, code = ''] = /"code":"(\w+)"/.exec(text) ?? [];
+  if ((await rows()) !== before) return 'something changed';
+  return `${outcomeOf({ ...response, text })} ${response.status} ${code}`;
 }
-
-const refusal = ({ status, code }: BadRequest) => ({
-  outcome: 'refused',
-  ...(status && { status }),
-  ...(code && { code }),
-});
+const refused = ({ refusal = '' }: BadRequest) => new RegExp(`^refused .*${refusal}`);
 
 test('Every function has its row in the corpus', () => {
   expect([...Object.keys(GUARDS), ...FOR_BROWSERS].toSorted()).toEqual(FUNCTIONS.toSorted());
@@ -81,7 +74,7 @@ describe.each(Object.entries(GUARDS))('%s refuses', (name, guard) => {
   test.each([...hostileRequestsTo(guard), ...WRONG_METHODS])(
     '$what',
     async (attempt: BadRequest) => {
-      expect(await attack(name, attempt)).toEqual(refusal(attempt));
+      expect(await attack(name, attempt)).toMatch(refused(attempt));
     },
   );
 });
@@ -111,50 +104,36 @@ const FORGERIES: Record<string, Forgery> = {
   'a path for a payment': () => ({ razorpay_payment_id: '../orders' }),
 };
 
-describe.each(Object.entries(FORGERIES))('A payment with %s', (what, forge) => {
-  const forged = () => {
+test.each(Object.entries(FORGERIES))(
+  'A payment with %s is not verified, and leads an in-app browser to the payments page',
+  async (what, forge) => {
     const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = paid;
-    return { ...paid, ...forge(razorpay_order_id, razorpay_payment_id, razorpay_signature) };
-  };
-
-  test('is not verified', async () => {
-    const attempt = { what, body: JSON.stringify(forged()), code: 'verification_failed' };
-    expect(await attack('verify-payment', attempt)).toEqual(refusal(attempt));
-  });
-
-  test('sends an in-app browser to the payments page, which reveals nothing', async () => {
-    expect(await comeBack(backend, new URLSearchParams(forged()))).toBe(PROCESSING);
+    const forged = {
+      ...paid,
+      ...forge(razorpay_order_id, razorpay_payment_id, razorpay_signature),
+    };
+    const attempt = { what, body: JSON.stringify(forged), refusal: 'verification_failed' };
+    expect(await attack('verify-payment', attempt)).toMatch(refused(attempt));
+    expect(await comeBack(backend, new URLSearchParams(forged))).toBe(PROCESSING);
     expect(await rows()).toBe(before);
-  });
-});
+  },
+);
 
 test('A payment of another member is not verified', async () => {
   const { data } = await ravi.client.auth.getSession();
-  const attempt = {
-    what: '',
-    body: JSON.stringify(paid),
-    token: () => data.session!.access_token,
-    status: 404,
-    code: 'verification_failed',
-  };
-  expect(await attack('verify-payment', attempt)).toEqual(refusal(attempt));
+  const token = () => data.session!.access_token;
+  const attempt = { what: '', body: JSON.stringify(paid), refusal: '404 verification_failed' };
+  expect(await attack('verify-payment', { ...attempt, token })).toMatch(refused(attempt));
 });
 
 const PROCESSING = '/account/payments?payment=processing';
 
-describe('payment-return redirects', () => {
-  test.each<[string, () => string]>([
-    ['an empty form', () => ''],
-    ['JSON', () => JSON.stringify(paid)],
-    ['two megabytes', () => `more=${'x'.repeat(2 ** 21)}`],
-  ])('%s to the payments page, and grants nothing', async (_, body) => {
-    expect(await comeBack(backend, body())).toBe(PROCESSING);
-    expect(await rows()).toBe(before);
-  });
-
-  test.each(['GET', 'HEAD', 'PUT', 'DELETE'])('a %s to the pricing page', async (method) => {
+test('payment-return leads what is no form to the payments page, and other methods to the prices', async () => {
+  for (const body of ['', JSON.stringify(paid), `more=${'x'.repeat(2 ** 21)}`])
+    expect(await comeBack(backend, body)).toBe(PROCESSING);
+  for (const method of ['GET', 'HEAD', 'PUT', 'DELETE'])
     expect(await comeBack(backend, undefined, method)).toBe('/pricing');
-  });
+  expect(await rows()).toBe(before);
 });
 
 describe.each(FOR_BROWSERS)('%s survives', (name) => {
@@ -167,52 +146,41 @@ describe.each(FOR_BROWSERS)('%s survives', (name) => {
   );
 });
 
+const STRAY = ['_shared', '..', '.env', 'create-order%2f..%2f_shared', 'constructor', ''];
 test.each([
   ...traversalTargets('/functions/v1/create-order').filter(
     ({ target }) => !target!.includes('create-order/'),
   ),
-  ...[
-    '_shared',
-    '..',
-    '.env',
-    'create-order%2f..%2f_shared',
-    'constructor',
-    '',
-    'a'.repeat(300),
-  ].map((name): HostileRequest => ({
+  ...[...STRAY, 'a'.repeat(300)].map((name): HostileRequest => ({
     what: `the function ${name.slice(0, 40)}`,
     target: `/functions/v1/${name}`,
   })),
 ])('The functions refuse $what', async (attempt) => {
-  expect(await attack('', attempt)).toEqual(refusal(attempt));
+  expect(await attack('', attempt)).toMatch(refused(attempt));
 });
 
-const SIGNATURE = 'a'.repeat(64);
 /** The server closes a connection whose first line is longer. */
 const MAX_QUERY_LENGTH = 8000;
-test.each<[string, (member: string) => Record<string, string>]>([
-  ['without fields', () => ({})],
-  ['without a signature', (member) => ({ member })],
-  ['with an empty signature', (member) => ({ member, signature: '' })],
-  ['with a signature of the right length', (member) => ({ member, signature: SIGNATURE })],
-  ['in capitals', (member) => ({ member: member.toUpperCase(), signature: SIGNATURE })],
-  ...WRONG_VALUES.flatMap(
-    ([what, value]): [string, (member: string) => Record<string, string>][] => [
-      [`with ${what} as signature`, (member) => ({ member, signature: String(value) })],
-      [`with ${what} as member`, () => ({ member: String(value), signature: SIGNATURE })],
-    ],
-  ),
-])('A link that ends reminders is refused %s', async (what, fieldsOf) => {
-  const query = new URLSearchParams(fieldsOf(asha.id)).toString().slice(0, MAX_QUERY_LENGTH);
-  for (const method of ['GET', 'HEAD', 'POST']) {
-    const target = `/functions/v1/stop-reminders?${query}`;
-    expect((await send(backend.apiUrl, { what, target, method })).status).toBe(400);
-  }
-  expect(await rows()).toBe(before);
-});
+test.each<readonly [string, unknown]>([['one of another member', 'a'.repeat(64)], ...WRONG_VALUES])(
+  'A link that ends reminders is refused with %s as signature or member',
+  async (what, value) => {
+    const [wrong, signature] = [String(value), 'a'.repeat(64)];
+    for (const fields of [
+      { member: asha.id, signature: wrong },
+      { member: wrong, signature },
+    ]) {
+      const query = String(new URLSearchParams(fields)).slice(0, MAX_QUERY_LENGTH);
+      for (const method of ['GET', 'HEAD', 'POST']) {
+        const target = `/functions/v1/stop-reminders?${query}`;
+        expect((await send(backend.apiUrl, { what, target, method })).status).toBe(400);
+      }
+    }
+    expect(await rows()).toBe(before);
+  },
+);
 
 test.each(FUNCTIONS)(
-  'A page of any origin may ask %s with the headers of a tracing library',
+  'A page of any origin may ask %s, with headers of a tracing library',
   async (name) => {
     const headers = 'authorization, traceparent, tracestate, baggage, sentry-trace, x-b3-traceid';
     const { status, headers: allowed } = await send(backend.apiUrl, {
@@ -226,35 +194,15 @@ test.each(FUNCTIONS)(
   },
 );
 
-test.each(FUNCTIONS)(
-  'A GET or HEAD of %s changes nothing, not even with every right',
-  async (name) => {
-    const signature = createHmac('sha256', RECONCILE_SECRET)
-      .update(`stop-reminders ${asha.id}`)
-      .digest('hex');
-    const query = new URLSearchParams({ member: asha.id, signature }).toString();
+test('A GET or HEAD changes nothing, not even with every right', async () => {
+  const hmac = createHmac('sha256', RECONCILE_SECRET).update(`stop-reminders ${asha.id}`);
+  const query = `member=${asha.id}&signature=${hmac.digest('hex')}`;
+  const headers = { authorization: `Bearer ${RECONCILE_SECRET}` };
+  for (const name of FUNCTIONS) {
     for (const method of ['GET', 'HEAD']) {
-      await send(backend.apiUrl, {
-        what: method,
-        method,
-        target: `/functions/v1/${name}?${query}`,
-        headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
-      });
+      const target = `/functions/v1/${name}?${query}`;
+      await send(backend.apiUrl, { what: name, method, target, headers });
+      expect(await rows(), `${method} ${name}`).toBe(before);
     }
-    expect(await rows()).toBe(before);
-  },
-);
-
-// Last, since the order is settled.
-test.each(['reconcile-orders', 'send-mails'])(
-  '%s with the right secret ignores the body',
-  async (name) => {
-    for (const body of ['', 'x'.repeat(2 ** 21), '{"order_uuid":"x"}']) {
-      const headers = { authorization: `Bearer ${RECONCILE_SECRET}` };
-      const target = `/functions/v1/${name}`;
-      expect(await send(backend.apiUrl, { what: name, target, headers, body })).toMatchObject({
-        status: 200,
-      });
-    }
-  },
-);
+  }
+});

@@ -51,12 +51,6 @@ describe('The gateway is asked', () => {
     await gateway.pay(razorpay_order.id);
     expect(await click()).toBe('200 completed');
   });
-
-  test('about an order of other terms each time: its money may be in transit', async () => {
-    await gateway.set({ webhooks: 'drop' });
-    await attempt('captured_late');
-    expect(await click({ duration: 36 })).toBe('409 payment_pending');
-  });
 });
 
 test('Each request to create an order has its own receipt, also after one that was given up', async () => {

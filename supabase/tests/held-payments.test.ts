@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callFunction, subscriptionsOf } from './buying.ts';
 import { signUp, type Member } from './people.ts';
-import { MODULE_I, MODULE_II, MODULE_III, resetPeople } from './rows.ts';
-import { asha, attempt, backend, buy, gateway, openShop, report, statusOf } from './shop.ts';
+import { MODULE_I, MODULE_II, valuesOf } from './rows.ts';
+import { asha, attempt, backend, gateway, openShop, report } from './shop.ts';
 
 const COMMAND = path.join(import.meta.dirname, '../tools/held.ts');
 
@@ -44,11 +44,8 @@ describe('An operator', () => {
     expect(await decisions()).toEqual([
       { decision: 'grant', person: meera.email, reason: 'agreed by phone' },
     ]);
-    const looks = await backend.sql`
-      select operator_email, member_id, what, about from public.desk_looks order by id desc limit 1`;
-    expect(looks).toMatchObject([
-      { operator_email: meera.email, member_id: asha.id, what: 'payment_granted', about: payment },
-    ]);
+    const looks = backend.sql`select member_id, about from public.desk_looks where what = 'payment_granted'`;
+    expect(await looks).toEqual([{ member_id: asha.id, about: payment }]);
     expect(await decide('grant')).toBe('not_held');
     await expect
       .poll(async () => (await backend.readMails(asha.email)).map(({ Text }) => Text).join())
@@ -114,25 +111,8 @@ describe('An operator', () => {
   });
 });
 
-describe('After a restore', () => {
-  const since = new Date(Date.now() - 60_000).toISOString();
-
-  test('an operator puts back a paid order that the database has lost', async () => {
-    // An item that no other test here has paid for: the gateway still knows those payments.
-    const { payment: lost, order_uuid } = await buy({ module_uuid: MODULE_III });
-    await resetPeople(backend.sql, asha);
-    expect(await held('recover', '--since', since)).toContain(
-      `${lost}  the order is back, and the member has access`,
-    );
-    expect(await statusOf(order_uuid)).toBe('completed');
-    expect(await subscriptionsOf(backend, asha)).toContainEqual(
-      expect.objectContaining({ name: 'Module III Clinical', status: 'active', days: 365 }),
-    );
-  });
-
-  test('the command needs the time of the backup', async () => {
-    await expect(held('recover')).rejects.toThrow('recover needs --since');
-  });
+test('After a restore the command needs the time of the backup', async () => {
+  await expect(held('recover')).rejects.toThrow('recover needs --since');
 });
 
 test('A recorded decision never changes', async () => {
@@ -161,25 +141,17 @@ async function held(...args: string[]): Promise<string> {
 /** As the desk does for an operator. @returns what became of the payment, or the status of a refusal */
 async function decide(action: 'grant' | 'refund', of = payment, reason = 'paid twice') {
   const decision = { action, payment: of, reason };
-  const { status, body } = await callFunction<Record<string, string>>(
-    backend,
-    meera,
-    'held-payments',
-    decision,
-  );
-  return status === 200 ? (body['outcome'] ?? body['error']) : status;
+  type Decided = Record<string, string>;
+  const answer = await callFunction<Decided>(backend, meera, 'held-payments', decision);
+  return answer.status === 200 ? (answer.body['outcome'] ?? answer.body['error']) : answer.status;
 }
 
 /** As the list has them. Polled, because each start of the command takes most of a second. */
-const heldPayments = async () => {
-  const rows = await backend.sql<{ payment_id: string }[]>`
-    select payment_id from public.held_payments()`;
-  return rows.map(({ payment_id }) => payment_id);
-};
+const heldPayments = () => valuesOf(backend.sql`select payment_id from public.held_payments()`);
 
 async function endRefund(how: 'process' | 'fail'): Promise<void> {
-  const [refund] = await backend.sql<{ id: string }[]>`select refund_id as id from public.refunds`;
-  await gateway.endRefund(refund!.id, how);
+  const [refund] = await valuesOf(backend.sql`select refund_id from public.refunds`);
+  await gateway.endRefund(refund!, how);
 }
 
 const decisions = async () => [

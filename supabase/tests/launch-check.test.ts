@@ -9,9 +9,9 @@ import { LOCAL_KEYS } from '@platform/local/local-keys';
 import { listen } from '@platform/local/listen';
 import { findFreePorts } from '@platform/local/ports';
 import { brand } from 'shared-kit/brand';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { checkLaunch } from '../tools/launch-checks.ts';
-import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { backend, openBackend } from './backend.ts';
 
 // An image: the local backend, dressed as a hosted project. What only Supabase's Management API and Razorpay know is
 // answered here, in the shapes of their documentation; nobody has compared it with a real project.
@@ -61,14 +61,7 @@ const FUNCTIONS =
   `create-order health held-payments invoice payment-return payment-webhook reconcile-orders report send-mails
   site-changes stop-reminders verify-payment`
     .split(/\s+/)
-    .map((slug) => ({
-      id: slug,
-      slug,
-      name: slug,
-      status: 'ACTIVE',
-      version: 3,
-      verify_jwt: false,
-    }));
+    .map((slug) => ({ id: slug, slug, name: slug, status: 'ACTIVE', verify_jwt: false }));
 
 const EVENTS =
   `payment.authorized payment.captured payment.failed order.paid refund.created refund.processed refund.failed
@@ -87,20 +80,19 @@ const webhook = (differences: object) => ({
 const webhooks = (...items: object[]) => ({ entity: 'collection', count: items.length, items });
 
 const MANAGED = `/v1/projects/${REF}`;
+const HOOKS = '/razorpay/webhooks';
 const AUTHORIZED = {
   '/v1/projects': 'Bearer sbp_token',
   '/razorpay': `Basic ${btoa('rzp_live_1:secret')}`,
 };
 
-let backend: Backend;
 let url: string;
 let variables: Record<string, string>;
 /** By path. All others are the local backend's. */
 let answers: Record<string, { status?: number; body?: unknown }>;
 const methods = new Set<string>();
 
-beforeAll(async () => {
-  backend = await openBackend();
+openBackend(async () => {
   // Functions start with their first request, which takes long on a busy machine when all do at once.
   for (const { slug } of FUNCTIONS)
     await fetch(`${backend.apiUrl}/functions/v1/${slug}`, { method: 'OPTIONS' });
@@ -119,7 +111,7 @@ beforeAll(async () => {
   const server = await listen(app, port!);
   restore();
   return () => server.close();
-}, BACKEND_TIMEOUT_MS);
+});
 
 function restore(): void {
   variables = {
@@ -138,9 +130,7 @@ function restore(): void {
     [`${MANAGED}/functions`]: { body: FUNCTIONS },
     [`${MANAGED}/secrets`]: { body: SECRETS.map((name) => secret(name)) },
     [`${MANAGED}/config/auth`]: { body: AUTH },
-    '/razorpay/webhooks': {
-      body: webhooks(webhook({ url: 'https://other.example/' }), webhook({})),
-    },
+    [HOOKS]: { body: webhooks(webhook({ url: 'https://other.example/' }), webhook({})) },
   };
 }
 afterEach(restore);
@@ -191,7 +181,6 @@ const KEY_ID = SECRETS[0]!;
 const SANDBOX = secret('RAZORPAY_API_URL');
 const CHECKED = [{ ...FUNCTIONS[5], verify_jwt: true }];
 const hooked = (differences: object) => () => webhooks(webhook(differences));
-const HOOKS = '/razorpay/webhooks';
 const HEALTH = 'GET /functions/v1/health';
 const DOWN = { ok: false, error: 'The API cannot be reached' };
 const EARLIER = { ok: true, database: 'up', migrations: ['20261120090000'] };
@@ -214,36 +203,20 @@ const FINDINGS: Record<string, [string, () => void, RegExp][]> = {
     ['A database that is down', answer(HEALTH, DOWN, 503), /health reports: The API cannot/],
   ],
   functions: [
-    [
-      'A missing function',
-      answer('/functions/v1/invoice', {}, 404),
-      /^The function invoice answers/,
-    ],
+    ['A missing function', answer('/functions/v1/invoice', {}, 404), /^The function invoice a/],
   ],
   'token-checks': [
-    [
-      'A check by the platform',
-      answer(`${MANAGED}/functions`, CHECKED),
-      /^verify_jwt of payment-web/,
-    ],
+    ['A check by the platform', answer(`${MANAGED}/functions`, CHECKED), /^verify_jwt of payment/],
   ],
   secrets: [
     ['A missing secret', secrets(...present), /^RAZORPAY_KEY_ID is missing or empty/],
     ['An empty secret', secrets(...present, secret(KEY_ID, '')), /^RAZORPAY_KEY_ID is missing or/],
-    [
-      'The sandbox as gateway',
-      secrets(secret(KEY_ID), ...present, SANDBOX),
-      /^RAZORPAY_API_URL is set/,
-    ],
+    ['The sandbox as gateway', secrets(secret(KEY_ID), ...present, SANDBOX), /API_URL is set/],
   ],
   webhook: [
     ['No webhook', answer(HOOKS, () => webhooks()), /^There is no active webhook to http/],
     ['A disabled one', answer(HOOKS, hooked({ active: false })), /no active webhook/],
-    [
-      'One without disputes',
-      answer(HOOKS, hooked({ events: [] })),
-      /does not send payment\.dispute\.won/,
-    ],
+    ['One without disputes', answer(HOOKS, hooked({ events: [] })), /not send .*dispute\.won/],
     ['A list for others', set('RAZORPAY_KEY_SECRET', 'x'), /webhooks\?count=100 answers 401/],
   ],
 };
@@ -287,15 +260,11 @@ test('A token that the Management API refuses, and a host that does not answer, 
   expect(found['webhook']![0]).toMatch(/^http:\/\/localhost:9\/webhooks\S* gives no answer: \S+/);
 });
 
-test('A Razorpay account that lists its webhooks only in the dashboard leaves them unchecked', async () => {
+test('A Razorpay account without a list leaves webhooks unchecked, and no address of legacy keys means none', async () => {
   answer(HOOKS, {}, 404)();
+  answer(`${MANAGED}/api-keys/legacy`, {}, 404)();
   const found = ['look at the dashboard, this account has no list'];
   expect(await problems()).toEqual({ webhook: found });
-});
-
-test('A removed address of legacy keys means that there are none', async () => {
-  answer(`${MANAGED}/api-keys/legacy`, {}, 404)();
-  expect(await problems()).toEqual({});
 });
 
 test('The command reports like a release, and ends with 1 after a finding', async () => {

@@ -1,22 +1,20 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { backend, openBackend } from './backend.ts';
 import { signUp, visit, type Member } from './people.ts';
 import { BUNDLE, insertOrder, MODULE_I, PROFILE, resetRows } from './rows.ts';
 
 const LONG_AGO = '2020-01-01T00:00:00+00:00';
 
-let backend: Backend;
 let owner: Member;
 let stranger: Member;
 let newcomer: Member;
 let ids: Awaited<ReturnType<typeof resetRows>>;
 
-beforeAll(async () => {
-  backend = await openBackend();
+openBackend(async () => {
   owner = await signUp(backend, 'owner@example.com');
   stranger = await signUp(backend, 'stranger@example.com');
   newcomer = await signUp(backend, 'newcomer@example.com');
-}, BACKEND_TIMEOUT_MS);
+});
 beforeEach(async () => {
   ids = await resetRows(backend.sql, owner, stranger);
 });
@@ -72,14 +70,11 @@ describe('An order', () => {
     },
   );
 
-  test.each(['pending', 'processing', 'completed'])(
-    'that is pending cannot be set to %s',
-    async (status) => {
-      const { error } = await setStatus(ids.order, status);
-      expect(error?.code).toBe('42501');
-      expect(await read('orders', 'uuid', ids.order)).toMatchObject({ status: 'pending' });
-    },
-  );
+  test('that is pending can be set to nothing else', async () => {
+    for (const status of ['pending', 'processing', 'completed'])
+      expect((await setStatus(ids.order, status)).error?.code).toBe('42501');
+    expect(await read('orders', 'uuid', ids.order)).toMatchObject({ status: 'pending' });
+  });
 
   test.each([
     ['processing', {}],
@@ -95,11 +90,8 @@ describe('An order', () => {
   });
 
   test('stays completed, even for the server', async () => {
-    const uuid = await insertOrder(backend.sql, {
-      user_id: owner.id,
-      status: 'completed',
-      ...PAID,
-    });
+    const paid = { user_id: owner.id, status: 'completed', ...PAID };
+    const uuid = await insertOrder(backend.sql, paid);
     const server = visit(backend, backend.secretKey);
     const { error, status } = await server
       .from('orders')
@@ -149,14 +141,10 @@ describe('Public data', () => {
   test('hides a withdrawn module, except from members who ordered it', async () => {
     await backend.sql`update public.modules set is_active = false where uuid = ${MODULE_I}`;
     try {
-      for (const { client, seen } of [
-        { client: visit(backend), seen: 0 },
-        { client: stranger.client, seen: 0 },
-        { client: owner.client, seen: 1 },
-      ]) {
-        const { data } = await client.from('modules').select().eq('uuid', MODULE_I);
-        expect(data).toHaveLength(seen);
-      }
+      const seen = [];
+      for (const client of [visit(backend), stranger.client, owner.client])
+        seen.push((await client.from('modules').select().eq('uuid', MODULE_I)).data?.length);
+      expect(seen).toEqual([0, 0, 1]);
     } finally {
       await backend.sql`update public.modules set is_active = true where uuid = ${MODULE_I}`;
     }

@@ -1,17 +1,14 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findFreePorts } from '@platform/local/ports';
-import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { backend, openBackend } from './backend.ts';
 import { signUp } from './people.ts';
 
 const COMMAND = path.join(import.meta.dirname, '../tools/operators.ts');
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await openBackend();
-}, BACKEND_TIMEOUT_MS);
+openBackend();
 
 /** Runs the command, without an answer to a question. @throws Error with its error output */
 async function operators(...args: string[]): Promise<string> {

@@ -1,17 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { comeBack, openOrder, reconcile, runDue, verify } from './buying.ts';
 import { MODULE_I } from './rows.ts';
-import {
-  access,
-  asha,
-  attempt,
-  backend,
-  click,
-  gateway,
-  openShop,
-  report,
-  statusOf,
-} from './shop.ts';
+import { access, statusOf } from './sales.ts';
+import { asha, attempt, backend, click, gateway, openShop, report } from './shop.ts';
 
 openShop();
 beforeEach(() => gateway.set({ webhooks: 'drop' }));

@@ -1,19 +1,18 @@
 import type { Sql, TransactionSql } from 'postgres';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { REMOTE_NAMES } from '@platform/build/parts';
-import { BACKEND_TIMEOUT_MS, emptyTables, openBackend, type Backend } from './backend.ts';
+import { backend, emptyTables, openBackend } from './backend.ts';
 import { visit, type AnyRow } from './people.ts';
+import { valuesOf } from './rows.ts';
 
 const VIEW = { kind: 'view', part: 'commerce', version: '0.1.0-1a2b3c4d5e', page: '/pricing' };
 const ERROR = { ...VIEW, kind: 'error', name: 'TypeError', place: 'assets/app-1a2b.js:1:204' };
 const LCP = { ...VIEW, kind: 'vital', name: 'LCP', value: 812.5 };
 
-let backend: Backend;
 let endpoint: string;
-beforeAll(async () => {
-  backend = await openBackend();
+openBackend(async () => {
   endpoint = `${backend.apiUrl}/functions/v1/report`;
-}, BACKEND_TIMEOUT_MS);
+});
 beforeEach(async () => {
   const tables = ['public.reports', 'private.report_counts', 'private.report_senders'];
   await emptyTables(backend.sql, tables);
@@ -144,11 +143,10 @@ test('An operator reads the last 24 hours of each version: views, errors, failed
 });
 
 test('However often a sender reports, and whatever addresses it names, it counts once', async () => {
+  const flood = { reports: Array.from({ length: 30 }, () => ERROR) };
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
     await send({ reports: [VIEW, VIEW] }, { 'cf-connecting-ip': address });
-  const flood = Array.from({ length: 30 }, () => ERROR);
-  const headers = { 'cf-connecting-ip': '203.0.113.1', 'x-forwarded-for': '198.51.100.1' };
-  await send({ reports: flood }, headers);
+  await send(flood, { 'cf-connecting-ip': '203.0.113.1', 'x-forwarded-for': '198.51.100.1' });
   const { data } = await visit(backend, backend.secretKey).rpc('reports_by_version');
   expect(data).toMatchObject([{ views: 6, errors: 30, senders: 3, failing_senders: 1 }]);
 });
@@ -158,16 +156,14 @@ test('No report says who sent it, and senders of two versions have nothing in co
   for (const last of [1, 2, 3]) {
     await send({ reports: [VIEW, other] }, { 'cf-connecting-ip': `203.0.113.${last}` });
   }
-  const columns = await backend.sql<{ name: string }[]>`
-    select column_name as name from information_schema.columns where table_name = 'reports'`;
-  expect(columns.map(({ name }) => name)).not.toContain('sender');
-  const rows = await backend.sql<{ version: string; sender: number }[]>`
-    select version, sender from private.report_senders`;
-  const sendersOf = (version: string): number[] =>
-    rows.filter((row) => row.version === version).map(({ sender }) => sender);
-  expect(sendersOf(VIEW.version)).toHaveLength(3);
-  const others = new Set(sendersOf(other.version));
-  expect(sendersOf(VIEW.version).every((sender) => others.has(sender))).toBe(false);
+  const columns = await valuesOf(backend.sql`
+    select column_name from information_schema.columns where table_name = 'reports'`);
+  expect(columns).not.toContain('sender');
+  const sendersOf = (version: string) =>
+    valuesOf(backend.sql`select sender from private.report_senders where version = ${version}`);
+  const [senders, others] = [await sendersOf(VIEW.version), await sendersOf(other.version)];
+  expect(senders).toHaveLength(3);
+  expect(senders.every((sender) => others.includes(sender))).toBe(false);
 });
 
 test('Senders are forgotten after the next day', async () => {
@@ -204,9 +200,7 @@ const countAs = (count: number) => backend.sql`update private.report_counts set 
 const passTime = (interval: string) =>
   backend.sql`update private.report_counts set minute = minute - ${interval}::interval`;
 
-async function stored(): Promise<AnyRow[]> {
-  const { sql } = backend;
-  const rows = await sql<AnyRow[]>`
-    select kind, part, version, page, name, place, count, value from public.reports order by id`;
-  return [...rows];
-}
+const stored = async () => [
+  ...(await backend.sql<AnyRow[]>`
+    select kind, part, version, page, name, place, count, value from public.reports order by id`),
+];

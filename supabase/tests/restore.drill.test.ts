@@ -10,7 +10,7 @@ import { callFunction, openOrder, reconcile, subscriptionsOf, verify } from './b
 import { dumpData, restoreData } from './data-dump.ts';
 import { Gateway } from './gateway.ts';
 import { signUp, type Member } from './people.ts';
-import { PROFILE } from './rows.ts';
+import { PROFILE, valuesOf } from './rows.ts';
 
 // The drill of docs/runbooks/restore.md: a database is lost with what happened since its backup, and the gateway is not.
 
@@ -21,12 +21,7 @@ let stateDir: string;
 let backend: Backend;
 let gateway: Gateway;
 /** What happened to each payment before the loss. */
-const paid: Record<'before' | 'openOrder' | 'newOrder' | 'newMember', string> = {
-  before: '',
-  openOrder: '',
-  newOrder: '',
-  newMember: '',
-};
+const paid = { before: '', newOrder: '', newMember: '' };
 let dumpedAt: string;
 let lastSerial: number;
 let asha: Member;
@@ -40,7 +35,7 @@ beforeAll(async () => {
   const dump = await dumpData(backend.sql);
   dumpedAt = new Date().toISOString();
 
-  paid.openOrder = await pay(asha, open.razorpay_order.id);
+  await pay(asha, open.razorpay_order.id);
   paid.newOrder = await buy(asha, MODULE_III);
   await openOrder(backend, asha, { module_uuid: MODULE_IV });
   await backend.sql`update public.users set phone = '+91 98765 00000' where id = ${asha.id}`;
@@ -143,11 +138,8 @@ async function accessOf(member: Member): Promise<Record<string, string>> {
   );
 }
 
-async function serials(): Promise<number[]> {
-  const rows = await backend.sql<{ serial: number }[]>`
-    select serial from public.invoices order by serial`;
-  return rows.map(({ serial }) => serial);
-}
+const serials = () =>
+  valuesOf<number>(backend.sql`select serial from public.invoices order by serial`);
 
 /** Runs the operator's command. */
 async function held(...args: string[]): Promise<string> {

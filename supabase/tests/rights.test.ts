@@ -1,10 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
-import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { expect, test } from 'vitest';
+import { backend, openBackend } from './backend.ts';
+import { valuesOf } from './rows.ts';
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await openBackend();
-}, BACKEND_TIMEOUT_MS);
+openBackend();
 
 /** The roles of API clients: a visitor, a member, the server. Rights of PUBLIC count for all of them. */
 const ROLES = ['anon', 'authenticated', 'service_role'] as const;
@@ -67,11 +65,11 @@ function readFunctions(): Promise<Row[]> {
 }
 
 async function readPolicies(): Promise<string> {
-  const rows = await backend.sql<{ line: string }[]>`
+  const lines = valuesOf(backend.sql`
     select format('- %s: *%s* (%s): \`%s\`', tablename, policyname, array_to_string(roles, ', '),
-      coalesce(qual, with_check)) as line
-    from pg_policies where schemaname in ('public', 'private') order by tablename, policyname`;
-  return rows.map(({ line }) => line.replaceAll(/\s+/g, ' ')).join('\n');
+      coalesce(qual, with_check))
+    from pg_policies where schemaname in ('public', 'private') order by tablename, policyname`);
+  return (await lines).map((line) => line.replaceAll(/\s+/g, ' ')).join('\n');
 }
 
 const read = async (query: string): Promise<Row[]> => [...(await backend.sql.unsafe<Row[]>(query))];

@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { backend, openBackend } from './backend.ts';
 import { signUp, visit, type Member } from './people.ts';
 import { publicTables, readRows, resetRows } from './rows.ts';
 
@@ -34,22 +34,20 @@ const CHANGES: Record<string, Record<string, string>> = {
 const CLOSED = `alarm_rules alarms desk_looks entitlements figures gateway_events jobs mails members
   operator_decisions order_checks order_keys refund_checks reports site_changes`.split(/\s+/);
 
-let backend: Backend;
 let people: Record<Exclude<Actor, 'visitor'>, Member>;
 /** A column of each table. */
 let columns: Record<string, string>;
 /** Whether a test may have changed rows since the last reset, which takes longer than a test. */
 let isChanged = true;
 
-beforeAll(async () => {
-  backend = await openBackend();
+openBackend(async () => {
   people = {
     owner: await signUp(backend, 'owner@example.com'),
     stranger: await signUp(backend, 'stranger@example.com'),
     operator: await signUp(backend, 'operator@example.com'),
   };
   columns = await publicTables(backend.sql);
-}, BACKEND_TIMEOUT_MS);
+});
 beforeEach(async () => {
   const { owner, stranger, operator } = people;
   if (isChanged) await resetRows(backend.sql, owner, stranger, operator);

@@ -1,11 +1,10 @@
-import type { Sql } from 'postgres';
+import type { PendingQuery, Row, Sql } from 'postgres';
 import { emptyTables } from './backend.ts';
 import type { Member } from './people.ts';
 
 /** Uuids from supabase/seed.sql. */
 export const MODULE_I = '10000000-0000-4000-8000-000000000001';
 export const MODULE_II = '10000000-0000-4000-8000-000000000002';
-export const MODULE_III = '10000000-0000-4000-8000-000000000003';
 export const BUNDLE = '10000000-0000-4000-8000-000000000005';
 
 /** As sign-up sends it, without id and email. */
@@ -93,6 +92,10 @@ export async function publicTables(sql: Sql): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ table, column }) => [table, column]));
 }
 
+/** Of the only column of a query. */
+export const valuesOf = async <Value = string>(query: PendingQuery<Row[]>): Promise<Value[]> =>
+  (await query.values()).flat() as Value[];
+
 export const MONEY_TABLES = [
   'orders',
   'order_keys',
@@ -108,8 +111,7 @@ export async function readRows(sql: Sql, tables: readonly string[]): Promise<str
   const parts = tables.map(
     (table) => `select '${table} ' || to_jsonb(t)::text as row from public.${table} t`,
   );
-  const rows = await sql.unsafe<{ row: string }[]>(`${parts.join(' union all ')} order by 1`);
-  return rows.map(({ row }) => row).join('\n');
+  return (await valuesOf(sql.unsafe(`${parts.join(' union all ')} order by 1`))).join('\n');
 }
 
 /** With these differences. @returns the order's uuid */
@@ -118,7 +120,5 @@ export async function insertOrder(
   differences: { user_id: string } & Record<string, string | number | null>,
 ): Promise<string> {
   const order = { module_id: MODULE_I, duration_months: 12, amount: 11_999, ...differences };
-  const [row] = await sql<{ uuid: string }[]>`
-    insert into public.orders ${sql(order)} returning uuid`;
-  return row!.uuid;
+  return (await valuesOf(sql`insert into public.orders ${sql(order)} returning uuid`))[0]!;
 }

@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ADVISORS } from './advisors.ts';
-import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { backend, openBackend } from './backend.ts';
+import { valuesOf } from './rows.ts';
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await openBackend();
-}, BACKEND_TIMEOUT_MS);
+openBackend();
 
 /** The column `found` of a query that lists offenders, which the test prints. */
-async function list(query: string): Promise<string[]> {
-  const rows = await backend.sql.unsafe<{ found: string }[]>(query);
-  return rows.map(({ found }) => found);
-}
+const list = (query: string) => valuesOf(backend.sql.unsafe(query));
 
 const PUBLIC_TABLE = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
 
@@ -110,7 +105,7 @@ async function tryOut(change: string, query: string): Promise<string[]> {
   let found: string[] = [];
   const attempt = backend.sql.begin(async (sql) => {
     await sql.unsafe(change);
-    found = (await sql.unsafe<{ found: string }[]>(query)).map((row) => row.found);
+    found = await valuesOf(sql.unsafe(query));
     throw rolledBack;
   });
   await expect(attempt).rejects.toBe(rolledBack);

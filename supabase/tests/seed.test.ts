@@ -1,12 +1,9 @@
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { expect, test } from 'vitest';
+import { backend, openBackend } from './backend.ts';
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await openBackend();
-}, BACKEND_TIMEOUT_MS);
+openBackend();
 
 test('A new project sells the five modules at the agreed prices', async () => {
   const modules = await backend.sql`

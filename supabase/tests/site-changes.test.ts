@@ -1,12 +1,9 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { backend, openBackend } from './backend.ts';
 import { siteChange } from './signed-requests.ts';
 import { SITE_CHANGE } from './rows.ts';
 
-let backend: Backend;
-beforeAll(async () => {
-  backend = await openBackend();
-}, BACKEND_TIMEOUT_MS);
+openBackend();
 beforeEach(async () => {
   await backend.sql`truncate public.site_changes`;
 });

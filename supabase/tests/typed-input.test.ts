@@ -1,21 +1,19 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LINES, NO_TEXTS, PHONES } from 'shared-kit/testing/bad-input';
 import { MAX_CHARACTERS } from 'shared-kit/typed-text';
-import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
+import { backend, openBackend } from './backend.ts';
 import { signUp, type AnyRow, type Member } from './people.ts';
 import { PROFILE } from './rows.ts';
 
 // Valid input is stored unchanged; other input is refused with a code, and nothing of it is stored.
-let backend: Backend;
 let member: Member;
 let newcomer: Member;
 
-beforeAll(async () => {
-  backend = await openBackend();
+openBackend(async () => {
   member = await signUp(backend, 'member@example.com');
   newcomer = await signUp(backend, 'newcomer@example.com');
   await backend.sql`insert into public.users ${backend.sql({ ...PROFILE, id: member.id, email: member.email })}`;
-}, BACKEND_TIMEOUT_MS);
+});
 
 /** Postgres's codes for a text that it cannot or must not store. The forms have messages for them. */
 const NOT_STORABLE = new Set(['23514', '22P05', '22021', '22P02']);

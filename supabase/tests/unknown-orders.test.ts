@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOrder, openOrder, reconcile } from './buying.ts';
 import { MODULE_I } from './rows.ts';
-import { access, asha, backend, buy, click, gateway, openShop, report, statusOf } from './shop.ts';
+import { access, statusOf } from './sales.ts';
+import { asha, backend, buy, click, gateway, openShop, report } from './shop.ts';
 
 const GATEWAY_ID = 'order_ofAnotherSandbox';
 
