@@ -3,15 +3,10 @@ import { useTranslation } from 'react-i18next';
 import styles from './close-button.module.css';
 import { CloseIcon } from './icons.tsx';
 
-export function CloseButton({ className, ...rest }: ComponentProps<'button'>) {
+export function CloseButton(props: Omit<ComponentProps<'button'>, 'className'>) {
   const { t } = useTranslation('kit');
   return (
-    <button
-      {...rest}
-      type="button"
-      className={className ? `${styles.close} ${className}` : styles.close}
-      aria-label={t('close')}
-    >
+    <button {...props} type="button" className={styles.close} aria-label={t('close')}>
       <CloseIcon />
     </button>
   );

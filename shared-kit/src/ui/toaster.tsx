@@ -27,16 +27,13 @@ export function Toaster() {
   const hasFocus = (): boolean => region.current!.contains(document.activeElement);
 
   useEffect(() => {
-    const onWindow = ({ type }: Event) => setIsHeld(type === 'blur');
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'F6')
+    const onWindow = ({ type, key }: Event & { key?: string }) => {
+      if (type !== 'keydown') setIsHeld(type === 'blur');
+      else if (key === 'F6')
         region.current?.querySelector<HTMLElement>('p:last-of-type button')?.focus();
     };
     const stop = new AbortController();
-    const { signal } = stop;
-    addEventListener('blur', onWindow, { signal });
-    addEventListener('focus', onWindow, { signal });
-    addEventListener('keydown', onKey, { signal });
+    for (const type of ['blur', 'focus', 'keydown']) addEventListener(type, onWindow, stop);
     return () => stop.abort();
   }, []);
 
@@ -91,9 +88,9 @@ function Toast(props: ToastMessage & { isHeld: boolean; onClose: () => void }) {
     };
   }, [isHeld, topic]);
 
-  const Mark = type === 'error' ? AlertIcon : CheckIcon;
+  const [Mark, role] = type === 'error' ? [AlertIcon, 'alert'] : [CheckIcon];
   return (
-    <p className={styles.toast} data-type={type} role={type === 'error' ? 'alert' : undefined}>
+    <p className={styles.toast} role={role}>
       <Mark className={styles.mark} />
       <span className={styles.text}>{text}</span>
       <CloseButton onClick={onClose} onKeyDown={({ key }) => key === 'Escape' && onClose()} />
