@@ -2,17 +2,14 @@ import { expect, test } from 'vitest';
 import { refuseForeign } from './local-requests.ts';
 
 test.each([
-  ['127.0.0.1:54321', 'http://localhost:5170'],
-  ['[::1]:54321', 'http://[::1]:5170'],
-  ['LOCALHOST:54321', 'http://127.0.0.1:5170'],
-  ['localhost', 'https://localhost'],
-  ['localhost:54321', 'http://preview.localhost:5170'],
-])('A request to %s from the page %s is answered', (host, origin) => {
+  ['127.0.0.1:54321', 'the page', 'http://localhost:5170'],
+  ['[::1]:54321', 'the page', 'http://[::1]:5170'],
+  ['LOCALHOST:54321', 'the page', 'http://127.0.0.1:5170'],
+  ['localhost', 'the page', 'https://localhost'],
+  ['localhost:54321', 'the page', 'http://preview.localhost:5170'],
+  ['localhost:54321', 'a program, which names no page', undefined],
+])('A request to %s from %s %s is answered', (host, _, origin) => {
   expect(refuseForeign(host, origin)).toBeUndefined();
-});
-
-test('A request of a program, which names no page, is answered', () => {
-  expect(refuseForeign('localhost:54321', undefined)).toBeUndefined();
 });
 
 test.each([

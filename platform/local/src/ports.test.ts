@@ -1,24 +1,21 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { assertFree, findFreePorts, readPorts } from './ports.ts';
 
-test('Every part uses its documented port', () => {
-  expect(readPorts({})).toEqual({
-    site: 5170,
-    supabase: 54321,
-    database: 54322,
-    mailbox: 54324,
-    smtp: 54325,
-    gateway: 54330,
-  });
-});
+async function occupy(port: number) {
+  const server = createServer().listen(port, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+}
 
-test('A variable sets another port', () => {
-  expect(readPorts({ PORT: '5180', GATEWAY_PORT: ' 6000 ', SMTP_PORT: '' })).toMatchObject({
+test('Every part uses its documented port, unless a variable sets another', () => {
+  const documented = { site: 5170, supabase: 54321, database: 54322, mailbox: 54324, smtp: 54325 };
+  expect(readPorts({})).toEqual({ ...documented, gateway: 54330 });
+  expect(readPorts({ PORT: '5180', GATEWAY_PORT: ' 6000 ', SMTP_PORT: '' })).toEqual({
+    ...documented,
     site: 5180,
     gateway: 6000,
-    smtp: 54325,
   });
 });
 
@@ -37,26 +34,22 @@ test('Free ports are consecutive, outside the range of outgoing connections, and
   expect(ports).toEqual(ports.map((_, index) => ports[0]! + index));
   expect(ports.at(-1)).toBeLessThan(32_768);
 
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(ports[1], '127.0.0.1', resolve));
+  await occupy(ports[1]!);
   const [free] = (await findFreePorts(2)) as [number];
   const blocks = [ports[0]!, free + 2];
   await expect(findFreePorts(2, () => blocks.shift()!)).resolves.toEqual([free + 3, free + 4]);
-  await new Promise((resolve) => server.close(resolve));
 });
 
 test('A port in use is named, with its part and how to set another', async () => {
   const [port] = (await findFreePorts(1)) as [number];
   await expect(assertFree({ site: port })).resolves.toBeUndefined();
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await occupy(port);
   await expect(assertFree({ site: port })).rejects.toThrow(
     `Port ${port} (the site) is already in use. Choose another: PORT=${port + 10} npm start`,
   );
   await expect(assertFree({ site: port }, 'npm run dev')).rejects.toThrow(
     `PORT=${port + 10} npm run dev`,
   );
-  await new Promise((resolve) => server.close(resolve));
 });
 
 test('A port that an outgoing connection holds is awaited, and the terminal says so', async () => {

@@ -1,41 +1,31 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
 import { release } from '@platform/release/ask/release';
-import {
-  ENV,
-  MEMBER_PAGES,
-  SMALL_SITE,
-  smallSite,
-  type SmallSite,
-} from '@platform/release/testing/small-site';
+import { ENV, MEMBER_PAGES, SMALL_SITE, smallSite } from '@platform/release/testing/small-site';
 import { smokeJourney } from '@platform/release/inspect/smoke-journey';
 
 // In this package, because the tests of the release need no browser.
 
-const parts = new AsyncDisposableStack();
-let site: SmallSite;
+const site = await smallSite();
+const smoke = smokeJourney((await installedBrowserOptions())!);
 const received: string[] = [];
-let backend: string;
-beforeAll(async () => {
-  site = parts.use(await smallSite());
-  const server = createServer((request, response) => {
-    received.push(`${request.method} ${request.url}`);
-    response.end();
-  });
-  server.on('upgrade', (request, socket) => {
-    received.push(`upgrade ${request.url}`);
-    socket.destroy();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  backend = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  parts.defer(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+const server = createServer((request, response) => {
+  received.push(`${request.method} ${request.url}`);
+  response.end();
 });
-afterAll(() => parts.disposeAsync());
+server.on('upgrade', (request, socket) => {
+  received.push(`upgrade ${request.url}`);
+  socket.destroy();
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const backend = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await site[Symbol.asyncDispose]();
+});
 
 /** Sends requests to the backend in each way that a page can, on load and on unload. */
 const talkative = (to: string): string => `
@@ -55,7 +45,6 @@ const talkative = (to: string): string => `
 `;
 
 test('A broken release is refused, and no request of its pages reaches the backend', async () => {
-  const smoke = smokeJourney((await installedBrowserOptions())!);
   const env = { backend: `http://${backend}`, key: 'key' };
   const dists = [await site.shell('1', {}, talkative(backend)), await site.remote('shop', '1')];
   // The policy of the pages lets every request through, so only the browser of the release stops them.
@@ -82,7 +71,6 @@ const careless = `
 
 test('A shell that shows visitors what is for members or operators is refused', async () => {
   await using own = await smallSite();
-  const smoke = smokeJourney((await installedBrowserOptions())!);
   const operatorPages = {
     routes: {
       owns: [{ path: '/desk/*', access: 'operator', prerender: false, robots: 'noindex' }],
@@ -95,9 +83,9 @@ test('A shell that shows visitors what is for members or operators is refused', 
     await own.remote('desk', '1', operatorPages as never),
   ];
   const refusal = await release({ ...own.releaser, smoke }, { dists, env: ENV }).catch(String);
-  const problems = [
+  for (const problem of [
     '/account of account@1: It is shown to visitors without a session.',
     '/desk of desk@1: Visitors load code that is for operators only.',
-  ];
-  for (const problem of problems) expect(refusal).toContain(`smoke-journey: ${problem}`);
+  ])
+    expect(refusal).toContain(`smoke-journey: ${problem}`);
 });

@@ -1,7 +1,5 @@
 import { createConnection } from 'node:net';
-import { SmtpEmailDriver } from '@supabase/lite';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findFreePorts } from '../ports.ts';
+import { beforeEach, expect, test } from 'vitest';
 import {
   brokenBodies,
   outcomeOf,
@@ -9,50 +7,29 @@ import {
   traversalTargets,
   WRONG_METHODS,
 } from '../testing/hostile-requests.ts';
-import { startMailbox } from './mailbox.ts';
+import { testMailbox } from '../testing/test-mailbox.ts';
 
 const TARGET = '/api/v1/messages';
-let url: string;
-let smtp: number;
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-
-beforeAll(async () => {
-  const [port, smtpPort] = (await findFreePorts(2)) as [number, number];
-  [url, smtp] = [`http://localhost:${port}`, smtpPort];
-  mailbox = await startMailbox({ mailbox: port, smtp }, () => {});
-  const from = { name: 'Fixture', address: 'no-reply@fixture.test' };
-  const driver = new SmtpEmailDriver({ host: '127.0.0.1', port: smtp, from });
-  await driver.send({ to: 'asha@example.test', subject: 'kept', html: '<p>kept</p>' });
-});
-afterAll(() => mailbox.stop());
+const { url, smtp, read, send: sendMail } = await testMailbox();
+await sendMail('asha@example.test', 'kept');
 
 /** The same email before and after every attempt. */
-const read = async () => (await fetch(`${url}${TARGET}`)).json() as Promise<{ messages: object[] }>;
 let before: unknown;
 beforeEach(async () => {
   before = await read();
 });
 
-// Only an empty body deletes emails.
-const bodies = brokenBodies({ IDs: ['unknown'] }).filter(({ body }) => body !== '');
-const targets = [...traversalTargets(TARGET), ...traversalTargets('/api/v1/message/unknown')];
-
-test('The mailbox holds a mail that the attempts could delete', () => {
+test.each([
+  // Only an empty body deletes emails.
+  ...brokenBodies({ IDs: ['unknown'] }).filter(({ body }) => body !== ''),
+  ...traversalTargets(TARGET),
+  ...traversalTargets('/api/v1/message/unknown'),
+  ...WRONG_METHODS,
+])('The mailbox refuses a deletion with $what', async (attempt) => {
   expect(before).toMatchObject({ total: 1 });
-});
-
-describe('The mailbox refuses', () => {
-  test.each(bodies)('a deletion with $what', async (attempt) => {
-    const response = await send(url, { target: TARGET, method: 'DELETE', ...attempt });
-    expect(outcomeOf(response)).toBe('refused');
-    expect(await read()).toEqual(before);
-  });
-
-  test.each([...targets, ...WRONG_METHODS])('$what', async (attempt) => {
-    const response = await send(url, { target: TARGET, method: 'DELETE', ...attempt });
-    expect(outcomeOf(response)).toBe('refused');
-    expect(await read()).toEqual(before);
-  });
+  const response = await send(url, { target: TARGET, method: 'DELETE', ...attempt });
+  expect(outcomeOf(response)).toBe('refused');
+  expect(await read()).toEqual(before);
 });
 
 test.each([

@@ -36,25 +36,19 @@ export interface LinkOptions {
   to: number;
 }
 
-interface State {
-  fault: LinkFault | undefined;
-  met: number;
-  /** Each sends one. */
-  pendingAnswers: (() => void)[];
-  /** Methods and addresses. */
-  refused: Set<string>;
-}
-
-const newState = (): State => ({
-  fault: undefined,
+const newState = (fault?: LinkFault) => ({
+  fault,
   met: 0,
-  pendingAnswers: [],
-  refused: new Set(),
+  /** Each sends one. */
+  pendingAnswers: [] as (() => void)[],
+  /** Methods and addresses. */
+  refused: new Set<string>(),
 });
+type State = ReturnType<typeof newState>;
 
 function change(state: State, fault: LinkFault | undefined): void {
   const { pendingAnswers } = state;
-  Object.assign(state, { ...newState(), fault });
+  Object.assign(state, newState(fault));
   for (const send of pendingAnswers) send();
 }
 
@@ -72,82 +66,69 @@ export async function faultyHttpLink<Prefix extends string = never>(
     whole.fault ? whole : (states.get(prefixes.find((prefix) => url.startsWith(prefix))!) ?? whole);
 
   const server = createHttpServer((incoming, response) => {
-    const options = { state: stateOf(incoming.url), to };
-    void answer(incoming, response, options).catch(() => response.destroy());
+    void answer(incoming, response, { state: stateOf(incoming.url), to }).catch(() =>
+      response.destroy(),
+    );
   });
   // Only a message may end a request that the link holds.
   server.requestTimeout = 0;
   const listening = gate(server, port, () => server.closeAllConnections());
-  await listening.open();
-  const linkOf = (state: State, setOpen: (isOpen: boolean) => Promise<void>): FaultyLink => ({
+  await listening.set(true);
+  const linkOf = (state: State): FaultyLink => ({
     async set(fault) {
       change(state, fault);
-      await setOpen(fault !== 'down');
+      if (state === whole) await listening.set(fault !== 'down');
     },
     met: () => state.met,
   });
   return {
-    whole: linkOf(whole, (isOpen) => (isOpen ? listening.open() : listening.close())),
+    whole: linkOf(whole),
     parts: Object.fromEntries(
-      prefixes.map((prefix) => [prefix, linkOf(states.get(prefix)!, () => Promise.resolve())]),
+      Array.from(states, ([prefix, state]) => [prefix, linkOf(state)]),
     ) as Record<Prefix, FaultyLink>,
-    [Symbol.asyncDispose]: () => listening.close(),
+    [Symbol.asyncDispose]: () => listening.set(false),
   };
 }
+
+const UNAVAILABLE = { message: 'The upstream server is not available' };
+/** As of a hosted gateway and of PostgREST. */
+const REFUSALS: Partial<Record<LinkFault, { status: number; body: object }>> = {
+  down: { status: 503, body: UNAVAILABLE },
+  'answers 500': { status: 500, body: UNAVAILABLE },
+  [REFUSES_ONCE]: { status: 401, body: { code: 'PGRST303', message: 'JWT issued at future' } },
+};
 
 async function answer(
   incoming: IncomingMessage,
   response: ServerResponse,
   { state, to }: { state: State; to: number },
 ): Promise<void> {
-  // A browser asks so whether a page may send its request.
-  const isPreflight = incoming.method === 'OPTIONS';
-  const fault = isPreflight ? undefined : state.fault;
-  const refusal = fault && refusalOf(fault, state, `${incoming.method} ${incoming.url}`);
-  if (fault && (refusal || fault !== REFUSES_ONCE)) state.met += 1;
+  const { fault, refused } = state;
+  const asked = `${incoming.method} ${incoming.url}`;
+  // The auth server itself does not ask for the time of a token.
+  const isRepeated = fault === REFUSES_ONCE && (asked.includes('/auth/v1/') || refused.has(asked));
+  // A browser asks with OPTIONS whether a page may send its request.
+  const isMet = fault !== undefined && incoming.method !== 'OPTIONS' && !isRepeated;
+  if (isMet) state.met += 1;
+  const refusal = isMet && REFUSALS[fault];
   if (refusal) {
+    refused.add(asked);
     incoming.resume();
-    response.writeHead(refusal.status, {
-      'access-control-allow-origin': '*',
-      'content-type': 'application/json',
-    });
-    response.end(JSON.stringify(refusal.body));
+    const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' };
+    response.writeHead(refusal.status, headers).end(JSON.stringify(refusal.body));
     return;
   }
   const { status, headers, body } = await forward(incoming, to);
-  if (fault === 'slow' && state.fault === 'slow') {
+  if (isMet && fault === 'slow' && state.fault === 'slow') {
     await new Promise<void>((resolve) => state.pendingAnswers.push(resolve));
   }
   if (response.destroyed) return;
+  if (!isMet || fault !== 'cut off') response.writeHead(status, headers).end(body);
   // Without a body, the head is the whole answer.
-  if (fault === 'cut off' && body.length > 0) {
+  else if (body.length === 0) response.destroy();
+  else {
     response.writeHead(status, headers);
     response.write(body.subarray(0, body.length / 2), () => response.destroy());
-  } else if (fault === 'cut off') {
-    response.destroy();
-  } else {
-    response.writeHead(status, headers);
-    response.end(body);
-  }
-}
-
-/** As of a hosted gateway and of PostgREST. */
-function refusalOf(fault: LinkFault, { refused }: State, asked: string) {
-  const message = 'The upstream server is not available';
-  switch (fault) {
-    case 'down':
-      return { status: 503, body: { message } };
-    case 'answers 500':
-      return { status: 500, body: { message } };
-    case 'answers 401 once':
-      // The auth server itself does not ask for the time of a token.
-      if (refused.has(asked) || asked.includes('/auth/v1/')) return undefined;
-      refused.add(asked);
-      return { status: 401, body: { code: 'PGRST303', message: 'JWT issued at future' } };
-    case 'slow':
-    case 'cut off':
-    default:
-      return undefined;
   }
 }
 
@@ -155,18 +136,11 @@ async function forward(
   incoming: IncomingMessage,
   port: number,
 ): Promise<{ status: number; headers: OutgoingHttpHeaders; body: Buffer }> {
-  const { method = 'GET', url = '/', headers: asked } = incoming;
+  const { method, url: path, headers: asked } = incoming;
   // A connection of its own: the server may close an idle one in the moment of the next request.
   const headersOut = { ...asked, connection: 'close' };
-  const outgoing = request({
-    host: LOOPBACK,
-    port,
-    method,
-    path: url,
-    headers: headersOut,
-    agent: false,
-  });
-  incoming.pipe(outgoing);
+  const to = { host: LOOPBACK, port, method, path, headers: headersOut, agent: false as const };
+  const outgoing = incoming.pipe(request(to));
   const [answered] = (await once(outgoing, 'response')) as [IncomingMessage];
   const body = await buffer(answered);
   const { connection: _, 'transfer-encoding': __, ...headers } = answered.headers;
@@ -188,9 +162,7 @@ export async function faultyTcpLink(
   let openBefore = new Set<Socket>();
   const isCut = (client: Socket): boolean =>
     state.fault === 'cut off' && (cuts === 'all' || openBefore.has(client));
-  const endAll = (): void => {
-    for (const socket of sockets) socket.destroy();
-  };
+  const endAll = (): void => sockets.forEach((socket) => socket.destroy());
   const server = createServer((client) => {
     keep(client, sockets);
     if (state.fault === 'answers 500') {
@@ -211,26 +183,22 @@ export async function faultyTcpLink(
         });
       } else client.write(bytes);
     });
-    for (const [one, other] of [
-      [client, part],
-      [part, client],
-    ] as const) {
-      one.on('close', () => other.destroy());
-    }
+    client.on('close', () => part.destroy());
+    part.on('close', () => client.destroy());
   });
   const listening = gate(server, port, endAll);
-  await listening.open();
+  await listening.set(true);
   return {
     whole: {
       async set(fault) {
         change(state, fault);
         openBefore = new Set(sockets);
         if (fault === 'answers 500') endAll();
-        await (fault === 'down' ? listening.close() : listening.open());
+        await listening.set(fault !== 'down');
       },
       met: () => state.met,
     },
-    [Symbol.asyncDispose]: () => listening.close(),
+    [Symbol.asyncDispose]: () => listening.set(false),
   };
 }
 
@@ -241,20 +209,15 @@ function keep(socket: Socket, sockets: Set<Socket>): Socket {
 }
 
 /** @param endAll ends the open connections */
-function gate(server: Server, port: number, endAll: () => void) {
-  return {
-    async open(): Promise<void> {
-      if (server.listening) return;
-      server.listen(port, LOOPBACK);
-      await once(server, 'listening');
-    },
-    async close(): Promise<void> {
-      const closed = new Promise((resolve) => server.close(resolve));
-      endAll();
-      await closed;
-    },
-  };
-}
+const gate = (server: Server, port: number, endAll: () => void) => ({
+  async set(isOpen: boolean): Promise<void> {
+    if (isOpen === server.listening) return;
+    if (isOpen) server.listen(port, LOOPBACK);
+    else server.close();
+    endAll();
+    await once(server, isOpen ? 'listening' : 'close');
+  },
+});
 
 /** What Postgres says when it has too many connections. */
 export function refusePostgres(socket: Socket): void {
