@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { fixtureBackend } from '../testing/fixture-project.ts';
 import { ALGORITHMS, member, signToken, visitor } from '../testing/people.ts';
@@ -29,16 +29,6 @@ describe('The grants of migrations apply', () => {
     }
   });
 
-  test('other users can neither read nor change it', async () => {
-    const notes = (await member(backend, 'owner@example.test')).from('notes');
-    const { data } = await notes.insert({ body: 'private' }).select('id').single();
-    const ravi = await member(backend, 'stranger@example.test');
-    expect((await ravi.from('notes').select()).data).toEqual([]);
-    await ravi.from('notes').update({ body: 'changed' }).eq('id', data?.id);
-    expect((await notes.select('body').single()).data).toEqual({ body: 'private' });
-    expect((await visitor(backend).from('notes').select()).data).toEqual([]);
-  });
-
   test('a table without grants is closed, even for the service role', async () => {
     const { status, error } = await visitor(backend).from('secrets').select();
     expect({ status, code: error?.code }).toEqual({ status: 401, code: '42501' });
@@ -49,17 +39,11 @@ describe('The grants of migrations apply', () => {
 });
 
 describe('Answers match PostgREST', () => {
-  test('a violated check', async () => {
-    const asha = await member(backend, 'check@example.test');
-    const { status, error } = await asha.from('notes').insert({ body: 'x'.repeat(21) });
-    expect({ status, code: error?.code }).toEqual({ status: 400, code: '23514' });
-    expect(error?.message).toContain('violates check constraint "body_is_short"');
-  });
-
   test.each([
     ['P0001', 400],
     ['P0002', 500],
     ['22023', 400],
+    ['23514', 400],
     ['40001', 500],
     ['28000', 403],
     ['AB123', 400],
@@ -81,14 +65,12 @@ describe('Answers match PostgREST', () => {
     expect(data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+\+00:00$/);
   });
 
-  test.each(['publishableKey', 'secretKey'] as const)(
-    'only the schemas of config.toml are exposed with the %s',
-    async (key) => {
-      const headers = { apikey: backend[key], 'accept-profile': 'auth' };
-      const refusal = { status: 406, body: { code: 'PGRST106' } };
-      expect(await ask('/rest/v1/users', headers)).toMatchObject(refusal);
-    },
-  );
+  test('only the schemas of config.toml are exposed, for every role', async () => {
+    for (const apikey of [publishableKey, secretKey]) {
+      const refused = await ask('/rest/v1/users', { apikey, 'accept-profile': 'auth' });
+      expect(refused).toMatchObject({ status: 406, body: { code: 'PGRST106' } });
+    }
+  });
 });
 
 test.each([
@@ -106,13 +88,19 @@ test.each([
   expect((await ask('/rest/v1/colours', headers)).status).toBe(status);
 });
 
-test.each(ALGORITHMS)('A member reads their rows with a token signed with %s', async (alg) => {
+// Of a member's own token, the key is published for whoever verifies it.
+test.each(ALGORITHMS)('A member reads only their rows with a token signed with %s', async (alg) => {
   const asha = await member(backend, `${alg}@example.test`.toLowerCase());
   await asha.from('notes').insert({ body: alg });
   const session = (await asha.auth.getSession()).data.session!;
-  expect(decodeProtectedHeader(session.access_token)).toMatchObject({ alg: 'ES256' });
+  const published = new URL(`${backend.supabaseUrl}/auth/v1/.well-known/jwks.json`);
+  const own = await jwtVerify(session.access_token, createRemoteJWKSet(published));
+  expect(own).toMatchObject({
+    protectedHeader: { alg: 'ES256' },
+    payload: { sub: session.user.id },
+  });
   const read = async (path: string, options = {}) => {
-    const token = await signToken(decodeJwt(session.access_token), alg, options);
+    const token = await signToken(own.payload, alg, options);
     return ask(path, { apikey: publishableKey, authorization: `Bearer ${token}` });
   };
   expect((await read('/rest/v1/notes?select=body')).body).toEqual([{ body: alg }]);
@@ -127,22 +115,14 @@ test.each(ALGORITHMS)('A member reads their rows with a token signed with %s', a
   expect((await read('/auth/v1/user', { isForeign: true })).status).toBeOneOf([401, 403]);
 });
 
-test('The keys of tokens are published, for whoever verifies them', async () => {
-  const published = new URL(`${backend.supabaseUrl}/auth/v1/.well-known/jwks.json`);
-  const asha = await member(backend, 'jwks@example.test');
-  const { data } = await asha.auth.getSession();
-  const { payload } = await jwtVerify(data.session!.access_token, createRemoteJWKSet(published));
-  expect(payload.sub).toBe(data.session!.user.id);
-});
-
 test('Pages of any origin may send requests, and read error codes and the time of the server', async () => {
+  const asked = {
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'apikey',
+  };
   const { status, headers } = await fetch(`${backend.supabaseUrl}/auth/v1/verify`, {
     method: 'OPTIONS',
-    headers: {
-      origin: 'http://localhost:5170',
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': 'apikey,authorization,content-type,x-client-info',
-    },
+    headers: { origin: 'http://localhost:5170', ...asked },
   });
   expect(status).toBe(204);
   expect(headers.get('access-control-allow-origin')).toBe('*');

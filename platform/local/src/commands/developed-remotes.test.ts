@@ -4,25 +4,25 @@ import { readDevelopedRemotes } from './developed-remotes.ts';
 
 const [FIRST, LAST] = [REMOTE_NAMES[0]!, REMOTE_NAMES.at(-1)!];
 
-test('In development every remote has hot reload, unless some are named', () => {
-  expect(readDevelopedRemotes({})).toEqual(REMOTE_NAMES);
-  expect(readDevelopedRemotes({ only: [LAST] })).toEqual([LAST]);
-  expect(readDevelopedRemotes({ only: [`mf-${LAST},${FIRST}`] })).toEqual([FIRST, LAST]);
-  expect(readDevelopedRemotes({ only: [FIRST, FIRST] })).toEqual([FIRST]);
+const from = 'https://example.org';
+test.each([
+  ['every remote', {}, REMOTE_NAMES],
+  ['the named one', { only: [LAST] }, [LAST]],
+  ['those in one word', { only: [`mf-${LAST},${FIRST}`] }, [FIRST, LAST]],
+  ['one that is named twice, once', { only: [FIRST, FIRST] }, [FIRST]],
+  ['the named one, with the others of another site', { only: [LAST], from }, [LAST]],
+])('In development, hot reload is for %s', (_, options, developed) => {
+  expect(readDevelopedRemotes(options)).toEqual(developed);
 });
 
-test.each(['unknown', 'shell', '', `${FIRST},`])(
-  'A remote called "%s" is refused, with the list',
-  (word) => {
-    expect(() => readDevelopedRemotes({ only: [word] })).toThrow(
-      `. The remotes are ${REMOTE_NAMES.join(', ')}`,
-    );
-  },
-);
-
-test('The others can come from another site', () => {
-  const from = 'https://example.org';
-  expect(readDevelopedRemotes({ only: [LAST], from })).toEqual([LAST]);
-  expect(() => readDevelopedRemotes({ from })).toThrow('--only');
-  expect(() => readDevelopedRemotes({ only: [FIRST], from: 'here' })).toThrow('is not an address');
+const listed = `. The remotes are ${REMOTE_NAMES.join(', ')}`;
+test.each<[Parameters<typeof readDevelopedRemotes>[0], string]>([
+  [{ only: ['unknown'] }, listed],
+  [{ only: ['shell'] }, listed],
+  [{ only: [''] }, listed],
+  [{ only: [`${FIRST},`] }, listed],
+  [{ from }, '--only'],
+  [{ only: [FIRST], from: 'here' }, 'is not an address'],
+])('%j is refused, with what can be named', (options, reason) => {
+  expect(() => readDevelopedRemotes(options)).toThrow(reason);
 });

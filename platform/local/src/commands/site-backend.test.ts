@@ -1,29 +1,18 @@
 import { expect, test } from 'vitest';
 import { hostedBackend } from './site-backend.ts';
 
-const SUPABASE_URL = 'https://project.supabase.co';
-const SUPABASE_KEY = 'sb_publishable_1';
+const HOSTED = { SUPABASE_URL: 'https://project.supabase.co', SUPABASE_KEY: 'sb_publishable_1' };
+const REPORT_URL = 'https://collector.example/';
 
-test('Without a hosted project the backend is local', () => {
+test('The backend is local, unless a hosted project is set by its address and its key', () => {
   expect(hostedBackend({})).toBeUndefined();
-});
-
-test('A hosted project is set by its address and its key', () => {
-  expect(hostedBackend({ SUPABASE_URL, SUPABASE_KEY })).toMatchObject({
-    supabaseUrl: SUPABASE_URL,
-    supabaseKey: SUPABASE_KEY,
-  });
+  const { SUPABASE_URL: supabaseUrl, SUPABASE_KEY: supabaseKey } = HOSTED;
+  expect(hostedBackend(HOSTED)).toMatchObject({ supabaseUrl, supabaseKey });
+  expect(() => hostedBackend({ ...HOSTED, SUPABASE_KEY: '' })).toThrow('SUPABASE_KEY is missing');
+  expect(() => hostedBackend({ ...HOSTED, SUPABASE_URL: '' })).toThrow('SUPABASE_URL is missing');
 });
 
 test('The site of a developer reports nothing to a hosted project, except where REPORT_URL names a collector', () => {
-  const reportUrl = (more: object) =>
-    hostedBackend({ SUPABASE_URL, SUPABASE_KEY, ...more })?.env['reportUrl'];
-  expect(reportUrl({})).toBe('');
-  const REPORT_URL = 'https://collector.example/';
-  expect(reportUrl({ REPORT_URL })).toBe(REPORT_URL);
-});
-
-test('Half of these settings is refused with the missing one', () => {
-  expect(() => hostedBackend({ SUPABASE_URL })).toThrow('SUPABASE_KEY is missing');
-  expect(() => hostedBackend({ SUPABASE_KEY })).toThrow('SUPABASE_URL is missing');
+  expect(hostedBackend(HOSTED)?.env['reportUrl']).toBe('');
+  expect(hostedBackend({ ...HOSTED, REPORT_URL })?.env['reportUrl']).toBe(REPORT_URL);
 });

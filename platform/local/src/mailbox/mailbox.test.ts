@@ -9,22 +9,27 @@ const remove = (body: string | null = null) =>
   fetch(`${url}/api/v1/messages`, { method: 'DELETE', body });
 beforeEach(async () => void (await remove()));
 
-test('Sent mails are listed, newest first, with the code in the subject', async () => {
+test('Sent mails are listed, newest first, and each can be read completely by its id', async () => {
   await send('asha@example.test', '111111 is your code');
   await send('ravi@example.test', '222222 is your code');
-  const list = await read();
-  expect(list).toMatchObject({
-    total: 2,
-    messages: [
-      {
-        Subject: '222222 is your code',
-        From: { Name: 'Fixture', Address: 'no-reply@fixture.test' },
-        To: [{ Name: '', Address: 'ravi@example.test' }],
-      },
-      { Subject: '111111 is your code' },
-    ],
+  const { total, messages } = await read();
+  expect(total).toBe(2);
+  expect(messages.map(({ Subject }) => Subject)).toEqual([
+    '222222 is your code',
+    '111111 is your code',
+  ]);
+  expect(messages[0]).toMatchObject({
+    From: { Name: 'Fixture', Address: 'no-reply@fixture.test' },
+    To: [{ Name: '', Address: 'ravi@example.test' }],
   });
-  expect(Date.parse(list.messages[0]?.Created ?? '')).toBeGreaterThan(Date.now() - 10_000);
+  expect(Date.parse(messages[0]!.Created)).toBeGreaterThan(Date.now() - 10_000);
+  const mail = await fetch(`${url}/api/v1/message/${messages[0]!.ID}`);
+  expect(await mail.json()).toMatchObject({
+    ...messages[0],
+    HTML: expect.stringContaining('<p>Hello <b>ravi@example.test</b></p>') as string,
+    Text: expect.stringContaining('Hello ravi@example.test') as string,
+  });
+  expect((await fetch(`${url}/api/v1/message/unknown`)).status).toBe(404);
   expect(lines).toContain('a mail: 222222 is your code');
   expect(lines.join()).not.toContain('@');
 });
@@ -50,19 +55,6 @@ test('A developer deletes all emails together; the mailbox refuses to delete a s
   expect(await read()).toMatchObject({ total: 2 });
   expect(await (await remove()).text()).toBe('ok');
   expect(await read()).toEqual({ total: 0, messages: [] });
-});
-
-test('A mail can be read completely, by its id', async () => {
-  await send('asha@example.test', 'Hello');
-  const { messages } = await read();
-  const mail = await fetch(`${url}/api/v1/message/${messages[0]?.ID}`);
-  expect(await mail.json()).toMatchObject({
-    Subject: 'Hello',
-    HTML: expect.stringContaining('<p>Hello <b>asha@example.test</b></p>') as string,
-    Text: expect.stringContaining('Hello asha@example.test') as string,
-    Created: messages[0]?.Created,
-  });
-  expect((await fetch(`${url}/api/v1/message/unknown`)).status).toBe(404);
 });
 
 test('The page shows mails in a frame without scripts and without network access', async () => {

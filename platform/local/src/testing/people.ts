@@ -44,13 +44,11 @@ export async function signToken(
   { expires = '1 hour', isForeign = false } = {},
 ): Promise<string> {
   const secret = isForeign ? 'another-secret-of-thirty-two-chars-' : LOCAL_KEYS.jwtSecret;
-  const own = () => importJWK(LOCAL_SIGNING_KEY, alg);
-  const key = {
-    HS256: () => new TextEncoder().encode(secret),
-    ES256: () => (isForeign ? generateKeyPair(alg).then((pair) => pair.privateKey) : own()),
-  };
+  const pair = isForeign
+    ? (await generateKeyPair('ES256')).privateKey
+    : await importJWK(LOCAL_SIGNING_KEY, 'ES256');
   return new SignJWT({ aud: 'authenticated', role: 'authenticated', ...claims })
     .setProtectedHeader({ alg, typ: 'JWT', ...(alg === 'ES256' && { kid: LOCAL_SIGNING_KEY.kid }) })
     .setExpirationTime(expires)
-    .sign(await key[alg]());
+    .sign(alg === 'HS256' ? new TextEncoder().encode(secret) : pair);
 }

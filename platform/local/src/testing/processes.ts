@@ -21,13 +21,12 @@ export async function startForeignBackend(
     stdio: 'ignore',
   });
   supervisor.send(options);
-  const [message] = (await Promise.race([
-    once(supervisor, 'message'),
-    once(supervisor, 'exit').then(([code, signal]: unknown[]) => {
-      throw new Error(`The backend ended with ${String(code ?? signal)} before it had started.`);
-    }),
-  ])) as [{ backend: Backend }];
-  return { backend: message.backend, supervisor };
+  const ended = once(supervisor, 'exit').then(([code, signal]: unknown[]) => {
+    throw new Error(`The backend ended with ${String(code ?? signal)} before it had started.`);
+  });
+  const started = once(supervisor, 'message');
+  const [{ backend }] = (await Promise.race([started, ended])) as [{ backend: Backend }];
+  return { backend, supervisor };
 }
 
 export interface RunningProcess {
@@ -39,16 +38,14 @@ export interface RunningProcess {
 
 /** All that a process has started, directly or not. */
 export function descendantsOf(ancestor: number): RunningProcess[] {
-  const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,rss=,command='], {
-    encoding: 'utf8',
-  });
-  const all = [...lines.matchAll(/^ *(\d+) +(\d+) +(\d+) (.*)$/gm)].map(
-    ([, pid, parent, kilobytes, command]) => ({
-      pid: Number(pid),
-      parent: Number(parent),
-      megabytes: Number(kilobytes) / 1024,
-      command: command!,
-    }),
+  const columns = ['-A', '-ww', '-o', 'pid=,ppid=,rss=,command='];
+  const lines = execFileSync('ps', columns, { encoding: 'utf8' });
+  const all = Array.from(
+    lines.matchAll(/^ *(\d+) +(\d+) +(\d+) (.*)$/gm),
+    ([, pid, parent, kilobytes, command = '']) => {
+      const megabytes = Number(kilobytes) / 1024;
+      return { pid: Number(pid), parent: Number(parent), megabytes, command };
+    },
   );
   const startedBy = (parent: number): RunningProcess[] =>
     all.filter((one) => one.parent === parent).flatMap((one) => [one, ...startedBy(one.pid)]);
