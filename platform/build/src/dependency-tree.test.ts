@@ -31,22 +31,23 @@ test('A part depends on its packages, on theirs, and on the tools of its build',
   ]);
 });
 
-test('An update of a package that only another part uses changes nothing', () => {
-  expect(shop({ 'node_modules/markdown': { version: '2.0.0' } })).toEqual(shop());
-  expect(shop({ 'node_modules/icons': { version: '2.0.0' } }), 'of a workspace').toEqual(shop());
+test.each<[LockedPackages]>([
+  [{ 'node_modules/markdown': { version: '2.0.0' } }],
+  // Of a workspace.
+  [{ 'node_modules/icons': { version: '2.0.0' } }],
+])('An update of a package that only another part uses changes nothing: %j', (update) => {
+  expect(shop(update)).toEqual(shop());
 });
 
-test('An update of an indirect dependency changes the tree, with the same version and other bytes too', () => {
-  expect(shop({ 'node_modules/money': { version: '1.0.1' } })).not.toEqual(shop());
-  const changed = { version: '1.0.0', integrity: 'sha512-other' };
-  expect(shop({ 'node_modules/money': changed })).not.toEqual(shop());
-});
-
-test('A copy below a workspace or a package comes before the shared one', () => {
-  const own = { 'mf-shop/node_modules/react': { version: '18.0.0' } };
-  expect(shop(own)).toContain('mf-shop/node_modules/react 18.0.0 ');
-  const nested = { 'node_modules/cart/node_modules/money': { version: '0.9.0' } };
-  expect(shop(nested)).toContain('node_modules/cart/node_modules/money 0.9.0 ');
+test.each<[string, { version: string; integrity?: string }]>([
+  ['node_modules/money', { version: '1.0.1' }],
+  // Other bytes of the same version.
+  ['node_modules/money', { version: '1.0.0', integrity: 'sha512-other' }],
+  // Copies below a workspace or a package come before the shared one.
+  ['mf-shop/node_modules/react', { version: '18.0.0' }],
+  ['node_modules/cart/node_modules/money', { version: '0.9.0' }],
+])('The tree contains another %s: %j', (place, found) => {
+  expect(shop({ [place]: found })).toContain(`${place} ${found.version} ${found.integrity ?? ''}`);
 });
 
 test('The packages of a workspace count if its sources are inputs, and test tools never do', () => {

@@ -17,15 +17,11 @@ async function build(files: Record<string, string>): Promise<string> {
     ...files,
   };
   try {
-    for (const [file, text] of Object.entries(project)) {
-      await mkdir(path.dirname(path.join(cwd, file)), { recursive: true });
-      await writeFile(path.join(cwd, file), text);
-    }
-    const script = path.join(import.meta.dirname, 'build-part.ts');
+    await mkdir(path.join(cwd, 'mf-blog'));
+    for (const [file, text] of Object.entries(project)) await writeFile(path.join(cwd, file), text);
+    const args = [path.join(import.meta.dirname, 'build-part.ts'), 'blog'];
     return await new Promise((resolve) => {
-      execFile(process.execPath, [script, 'blog'], { cwd }, (_error, _stdout, stderr) =>
-        resolve(stderr.trim()),
-      );
+      execFile(process.execPath, args, { cwd }, (_, __, stderr) => resolve(stderr.trim()));
     });
   } finally {
     await rm(cwd, { recursive: true });

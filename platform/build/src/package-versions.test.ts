@@ -23,20 +23,13 @@ async function idsOf(workspace: string, source: string): Promise<string[]> {
   const entry = path.join(root, workspace, 'main.js');
   mkdirSync(path.dirname(entry), { recursive: true });
   writeFileSync(entry, source);
-  let ids: string[] = [];
+  const ids: string[] = [];
   await build({
     root: path.join(root, workspace),
     configFile: false,
     logLevel: 'error',
     build: { write: false, lib: { entry, formats: ['es'] } },
-    plugins: [
-      {
-        name: 'ids',
-        generateBundle() {
-          ids = [...this.getModuleIds()];
-        },
-      },
-    ],
+    plugins: [{ name: 'ids', moduleParsed: ({ id }) => void ids.push(id) }],
   });
   return ids;
 }
@@ -55,10 +48,8 @@ test('Two copies in one build are both found, one below another package too', as
   install('.', 'store', '1.0.0');
   install('.', 'kit', '1.0.0');
   install('node_modules/kit', 'store', '2.0.0');
-  writeFileSync(
-    path.join(root, 'node_modules/kit/index.js'),
-    "export { version as inKit } from 'store';",
-  );
+  const kit = path.join(root, 'node_modules/kit/index.js');
+  writeFileSync(kit, "export { version as inKit } from 'store';");
   const ids = await idsOf('shell', "export * from 'store'; export * from 'kit';");
   expect(builtVersions('store', ids)).toEqual(['1.0.0', '2.0.0']);
   expect(builtVersions('kit', ids)).toEqual(['1.0.0']);

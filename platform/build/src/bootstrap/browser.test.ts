@@ -28,10 +28,7 @@ test('A browser that is installed but does not start is skipped', async () => {
   vi.stubEnv('PATH', folder);
   vi.stubEnv('PLAYWRIGHT_CHROMIUM', undefined);
   onTestFinished(() => void vi.unstubAllEnvs());
-  for (const [file, code] of [
-    [stub!, 1],
-    [real!, 0],
-  ] as const) {
+  for (const [code, file] of [real!, stub!].entries()) {
     writeFileSync(file, `#!/bin/sh\nexit ${code}\n`);
     chmodSync(file, 0o755);
   }

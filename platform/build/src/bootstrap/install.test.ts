@@ -22,12 +22,10 @@ test.each([
   ['with other notes of npm', { ...react, dev: true }, true],
   ['of an older lockfile, as after a git pull', { ...react, version: '19.3.0' }, false],
   ['with other bytes', { ...react, integrity: 'sha512-b' }, false],
+  ['of which one is missing', undefined, false],
 ])('Packages %s', (_, installed, isEnough) => {
-  expect(matches(wanted, { packages: { 'node_modules/react': installed } })).toBe(isEnough);
-});
-
-test('A package that is missing asks for an install', () => {
-  expect(matches(wanted, { packages: {} })).toBe(false);
+  const packages = installed ? { 'node_modules/react': installed } : {};
+  expect(matches(wanted, { packages })).toBe(isEnough);
 });
 
 function newLock() {
@@ -40,7 +38,6 @@ test('Two commands started at once install one after the other, also if the firs
   const file = newLock();
   const events: string[] = [];
   const first = withLock(file, async () => {
-    events.push('begins');
     await new Promise((done) => setTimeout(done, 20));
     events.push('fails');
     throw new Error('offline');
@@ -48,8 +45,7 @@ test('Two commands started at once install one after the other, also if the firs
   const second = withLock(file, async () => void events.push('second'));
   await expect(first).rejects.toThrow('offline');
   await second;
-  expect(events).toEqual(['begins', 'fails', 'second']);
-  expect(existsSync(file)).toBe(false);
+  expect([...events, existsSync(file)]).toEqual(['fails', 'second', false]);
 });
 
 test.each([
