@@ -151,7 +151,7 @@ function Receipt({ order, now }: { order: Order | undefined; now: number }) {
           {invoices?.map(({ number }) => (
             <DocumentLink key={number} kind="invoice" number={number} isNamed />
           ))}
-          {invoices?.length === 0 && messages.noInvoice}
+          {invoices?.length === 0 && <span className={styles.soft}>{messages.noInvoice}</span>}
         </Fact>
       </dl>
       <p className={linkStyles.links}>
