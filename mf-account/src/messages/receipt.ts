@@ -50,7 +50,7 @@ export const receiptMessages: Readonly<Record<Language, typeof english>> = {
       held: 'हमारी टीम आपके भुगतान की जाँच कर रही है',
     },
     copySent: (email) => `इसकी कॉपी ${email} पर भेज दी गई है।`,
-    item: 'खरीदा गया',
+    item: 'आइटम',
     access: 'एक्सेस',
     period: (from, until) => `${from} से ${until} तक`,
     paid: 'भुगतान की तारीख',
