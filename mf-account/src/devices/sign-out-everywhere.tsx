@@ -1,5 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { addressIn } from 'shared-kit/addresses';
+import type { Language } from 'shared-kit/languages';
+import { paths } from 'shared-kit/paths';
 import { confirmSignOut, useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { Button, Card } from 'shared-kit/ui';
@@ -7,13 +11,16 @@ import styles from './sign-out-everywhere.module.css';
 
 /** For example after a phone was lost. */
 export function SignOutEverywhere() {
-  const { t } = useTranslation('account');
+  const { t, i18n } = useTranslation('account');
+  const navigate = useNavigate();
   const session = useSessionStore();
   const signOut = useMutation({
     async mutationFn() {
       if (!(await confirmSignOut())) return;
       const error = await session.signOutEverywhere();
       if (error) throw error;
+      // The guard of a member page is about to lead to the log-in.
+      void navigate(addressIn(i18n.language as Language, paths.home), { replace: true });
       showSuccess(t('devices.signedOut'), 'session');
     },
     onError: () => showError(t('devices.signOutFailed'), 'session'),

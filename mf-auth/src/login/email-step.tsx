@@ -17,8 +17,6 @@ import form from '#lib/page/form.module.css';
 import { isEmail, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
 import { useWantedPurchase } from '#lib/page/wanted-purchase.tsx';
 
-type Fault = 'login.emailNotFound' | 'signup.emailPattern';
-
 export function EmailStep(props: {
   email: string;
   onType: (email: string) => void;
@@ -27,12 +25,12 @@ export function EmailStep(props: {
 }) {
   const { t } = useTranslation('auth');
   const { email, onType, onSent, isReturn } = props;
-  const [fault, setFault] = useState<Fault>();
+  const [fault, setFault] = useState<'unknown' | 'pattern'>();
   const [wait, setWait] = useState<Wait>();
   const [focusCount, setFocusCount] = useState(isReturn ? 1 : 0);
   const navigate = useNavigate();
   const signup = paths.signup + useLocation().search;
-  const signupState = { email: tidyPlainLine(email), isUnknown: true };
+  const signupState = { email: tidyPlainLine(email) };
   const isBuying = Boolean(useWantedPurchase());
   const ref = useFieldFocus('input', focusCount + Number(isBuying));
   const { isBusy, run } = useBusy();
@@ -49,19 +47,19 @@ export function EmailStep(props: {
       const mustWait = waitAfter(error, 'send');
       setWait(mustWait);
       if (mustWait) return;
-      if (error.code === EMAIL_UNKNOWN && isBuying) {
-        void navigate(signup, { state: signupState });
-      } else if (error.code === EMAIL_UNKNOWN) {
-        showFault('login.emailNotFound');
+      if (error.code === EMAIL_UNKNOWN) {
+        showError(t('login.emailNotFound'), TOPIC);
+        if (isBuying) void navigate(signup, { state: signupState });
+        else showFault('unknown');
       } else if (isEmailRefused(error)) {
-        showFault('signup.emailPattern');
+        showFault('pattern');
       } else {
         showError(sendFailure(t, error, t('code.sendFailed')), TOPIC);
       }
     }
   }
 
-  function showFault(found: Fault): void {
+  function showFault(found: typeof fault): void {
     setFault(found);
     setFocusCount((count) => count + 1);
   }
@@ -70,7 +68,7 @@ export function EmailStep(props: {
     event.preventDefault();
     if (isEmpty) return;
     if (isEmail(tidyPlainLine(email))) run(send);
-    else showFault('signup.emailPattern');
+    else showFault('pattern');
   }
 
   return (
@@ -83,21 +81,21 @@ export function EmailStep(props: {
         enterKeyHint="send"
         required
         value={email}
-        error={fault && t(fault)}
+        error={fault === 'pattern' ? t('signup.emailPattern') : undefined}
         onChange={(event) => {
           setFault(undefined);
           hideToast(TOPIC);
           onType(event.target.value);
         }}
       />
-      {fault === 'login.emailNotFound' && (
+      {fault === 'unknown' && (
         <LinkButton to={signup} state={signupState}>
           {t('login.signupWithEmail')}
         </LinkButton>
       )}
       <WaitingButton
         type="submit"
-        look={fault === 'login.emailNotFound' ? 'quiet' : 'primary'}
+        look={fault === 'unknown' ? 'quiet' : 'primary'}
         wait={wait}
         busy={isBusy}
         disabled={isEmpty}

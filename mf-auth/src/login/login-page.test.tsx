@@ -76,7 +76,7 @@ describe('When no code is sent', () => {
   test('because no account has the email, creating one with it is the main action, with the way back', async () => {
     await open('/login?next=/pricing', { [SEND]: () => authError(422, 'otp_disabled', 'no') });
     await requestCode();
-    await expect.poll(text).toContain('Email not found. Signup to continue');
+    await toastShown('Email not found. Signup to continue');
     expect(document.activeElement).toBe(field('Email'));
     const create = link('Create an account with this email');
     expect([create.dataset['look'], button('Send OTP').dataset['look']]).toEqual([

@@ -60,7 +60,6 @@ test('If an earlier request created the profile and its response was lost, that 
 test.each([
   ['22P05', 'one of the details cannot be stored. Please check what you typed.'],
   ['PGRST303', 'you have been signed out. Please confirm your email with a new code.'],
-  ['23505', 'another account already uses this email.'],
 ])('A profile that is refused with %s shows: %s', (code, message) => {
   const reason = profileReasonKey(code)?.split('.').at(-1);
   expect(messages.signup.profileReason[reason as 'signedOut']).toBe(message);

@@ -1,7 +1,9 @@
+import i18next from 'i18next';
 import { act } from 'react';
 import { supabase } from 'shared-kit/supabase';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { messages } from '#lib/messages/en-IN.ts';
+import { messages as hindi } from '#lib/messages/hi-IN.ts';
 import {
   button,
   CODE,
@@ -62,17 +64,25 @@ async function openCodeStep(more: Record<string, () => Response> = {}) {
 }
 
 describe('The form', () => {
-  test('names and links the policies that signing up accepts, above its button', async () => {
-    await open('/signup', {});
-    const words = 'By signing up you accept the terms and the privacy policy.';
-    const line = [...document.querySelectorAll('p')].find((one) => one.textContent === words)!;
-    expect(Array.from(line.querySelectorAll('a'), ({ pathname }) => pathname)).toEqual([
-      '/terms-and-conditions',
-      '/privacy-policy',
-    ]);
-    const next = line.compareDocumentPosition(button('Send OTP'));
-    expect(next).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  });
+  test.each([
+    ['en-IN', 'By signing up you accept the terms and the privacy policy.', 'Send OTP'],
+    ['hi-IN', 'साइन अप करके आप नियम और शर्तें तथा निजता नीति स्वीकार करते हैं।', 'OTP भेजें'],
+  ])(
+    'in %s names and links the policies that signing up accepts, above its button',
+    async (language, words, send) => {
+      onTestFinished(() => act(async () => void (await i18next.changeLanguage('en-IN'))));
+      i18next.addResourceBundle('hi-IN', 'auth', hindi);
+      await i18next.changeLanguage(language);
+      await open('/signup', {});
+      const line = [...document.querySelectorAll('p')].find((one) => one.textContent === words)!;
+      expect(Array.from(line.querySelectorAll('a'), ({ pathname }) => pathname)).toEqual([
+        '/terms-and-conditions',
+        '/privacy-policy',
+      ]);
+      const next = line.compareDocumentPosition(button(send));
+      expect(next).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    },
+  );
 
   test('names all six fields as required, and focuses the first', async () => {
     const { requests } = await open('/signup', { [SEND]: sent });
@@ -194,6 +204,16 @@ describe('When the profile cannot be created, the email stays confirmed', () => 
       '23514',
       refused(400, '23514', 'violates check constraint "users_name_check"'),
       'Failed to create profile: one of the details cannot be stored. Please check what you typed.',
+    ],
+    [
+      '42501',
+      refused(403, '42501', 'new row violates row-level security policy'),
+      'Failed to create profile: you have been signed out. Please confirm your email with a new code.',
+    ],
+    [
+      '23505',
+      refused(409, '23505', 'duplicate key'),
+      'Failed to create profile: another account already uses this email.',
     ],
     [
       '57014',

@@ -45,7 +45,7 @@ function SignupSteps() {
     signupDraft.change(({ details }) => ({ details: { ...details, ...change } }));
   const onSent = (code: SentCode) => signupDraft.change((before) => ({ ...before, sent: code }));
   useCarriedEmail((email) => onType({ email }));
-  const { state } = useLocation() as { state: { isUnknown?: boolean } | null };
+  const { state } = useLocation();
 
   async function sendCode(details: CompleteDetails): Promise<void> {
     try {
@@ -111,7 +111,7 @@ function SignupSteps() {
   return (
     <AuthPage
       heading={t('signup.heading', { brand: brand.name })}
-      intro={t(state?.isUnknown ? 'login.emailNotFound' : 'signup.intro')}
+      intro={t('signup.intro')}
       footer={
         <>
           {t('signup.haveAccount')}{' '}

@@ -13,7 +13,7 @@ export const hindi: typeof english = {
   number: 'इनवॉइस संख्या',
   noteNumber: 'क्रेडिट नोट संख्या',
   date: 'तारीख',
-  ofInvoice: 'किस इनवॉइस के लिए',
+  ofInvoice: 'मूल इनवॉइस',
   invoiceOf: (number, day) => `${number}, ${day}`,
   orderId: 'ऑर्डर आईडी',
   paymentId: 'पेमेंट आईडी',
