@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { announcementOf, isForVisitors } from './announcement.ts';
+import { aState } from '../testing/contracts.ts';
 import type { Change, State } from '../state/state.ts';
 
-const state = (
-  kind: Change['kind'],
-  parts: Change['parts'],
-  more: Partial<Change> = {},
-): State => ({
-  sequence: 7,
-  revision: 'site',
-  parts: {},
-  env: {},
-  change: { kind, parts, by: 'Asha <asha@site.example>', at: '2026-11-22T18:00:00.000Z', ...more },
-});
+const state = (kind: Change['kind'], parts: Change['parts'], more: Partial<Change> = {}): State =>
+  aState(7, { kind, parts, by: 'Asha <asha@site.example>', ...more });
 
 test.each([
   [

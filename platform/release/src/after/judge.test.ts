@@ -1,22 +1,13 @@
 import type { VersionReports } from '@platform/contract/site';
 import { expect, test } from 'vitest';
+import { someReports } from '../testing/contracts.ts';
 import { judge, type Verdict } from './judge.ts';
 
 const HOUR_MS = 3_600_000;
 const PLAN = { stages: [5, 25, 100], stageMs: HOUR_MS };
 
-const reports = (senders: number, failing: number, changes: Partial<VersionReports> = {}) => ({
-  part: 'shop',
-  version: '1',
-  views: senders * 2,
-  errors: failing,
-  failed_loads: 0,
-  lcp_p75: 800,
-  inp_p75: 40,
-  senders,
-  failing_senders: failing,
-  ...changes,
-});
+const reports = (senders: number, failing: number, changes: Partial<VersionReports> = {}) =>
+  someReports('1', senders, failing, { lcp_p75: 800, inp_p75: 40, ...changes });
 
 const HEALTHY = reports(2000, 20);
 

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readJournal, readLive } from '../store/journal.ts';
-import { readSiteIndex } from '../store/site-index.ts';
-import type { Store } from '../store/store.ts';
-import { releaseBeforeEach, site, store } from '../testing/site-before-each.ts';
+import { readJournal } from '../store/journal.ts';
+import {
+  live,
+  releaseBeforeEach,
+  releaseRemote,
+  site,
+  store,
+} from '../testing/site-before-each.ts';
 import { smallSite } from '../testing/small-site.ts';
 import { readPublic } from '../testing/stores.ts';
 import {
@@ -33,20 +37,25 @@ const previewShop = async (
     dists: [await site.remote('shop', '2')],
     name: 'pr-1',
     audience: { origin: PREVIEWS, seconds: 3600, isNewLink: false },
-    dropRoutes: [],
-    skipEarlierShells: false,
     ...changes,
   });
 
-const previewNow = async () => (await readLive(store))!.previews!['pr-1']!;
+const previewNow = async () => (await live()).previews!['pr-1']!;
 
 describe('a preview', () => {
-  test('leaves everything that is live, and returns the link and its end', async () => {
-    const before = (await readLive(store))!;
+  test('leaves everything that is live, and returns its end and the link, whose secret is not stored', async () => {
+    const before = await live();
     const { link, ...said } = await previewShop();
-    const { revision, parts, change } = (await readLive(store))!;
-    expect({ revision, parts }).toEqual({ revision: before.revision, parts: before.parts });
+    const { revision, parts, env, change } = await live();
+    expect({ revision, parts, env }).toEqual({
+      revision: before.revision,
+      parts: before.parts,
+      env: before.env,
+    });
     expect(change).toMatchObject({ kind: 'preview', preview: 'pr-1', parts: [] });
+    for (const key of await store.list('')) {
+      expect(String(await store.read(key))).not.toContain(link!.split('=')[1]!);
+    }
     const until = new Date('2999-11-02T13:00:00Z');
     expect(said).toEqual({ name: 'pr-1', versions: { shop: '2' }, until });
     expect(link).toMatch(/^https:\/\/preview\.site\.example\/shop\?preview=[\w-]{24}$/);
@@ -58,19 +67,18 @@ describe('a preview', () => {
       await site.remote('shop', '2'),
       await site.remote('auth', '2'),
     ];
-    const { link } = await previewShop({ dists });
+    await previewShop({ dists });
     const { revision, changed } = await previewNow();
     expect(changed).toEqual(['shell', 'shop', 'auth']);
     for (const file of ['shop.html', 'auth.html']) {
       const page = await readPublic(store, revision, file);
       expect(page).toContain('"preview":{"name":"pr-1"');
       expect(page).toContain(`/mf/${file.replace('.html', '')}/2/app.js`);
-      expect(page, 'no page contains a secret').not.toContain(link!.split('=')[1]);
     }
   });
 
   test('reports nothing, unless a host name has a collector of its own', async () => {
-    const { env } = (await readLive(store))!;
+    const { env } = await live();
     await release(site.releaser, { dists: [], env: { ...env, collector: 'https://live.example' } });
     const collectorOf = async (audience: PreviewAudience) => {
       await previewShop({ audience });
@@ -84,16 +92,11 @@ describe('a preview', () => {
     expect(await collectorOf({ host, env: {} }), 'it is kept').toBe(collector);
   });
 
-  test('is not stored with its secret', async () => {
-    const secret = (await previewShop()).link!.split('=')[1]!;
-    for (const key of await store.list('')) {
-      expect(String(await store.read(key))).not.toContain(secret);
-    }
-  });
-
   test('moves under its name, and keeps its link until another is wanted', async () => {
     await previewShop();
     const first = await previewNow();
+    await releaseRemote('auth', '2');
+    expect(await previewNow(), 'other releases leave it').toEqual(first);
     const dists = [await site.remote('shop', '3')];
     expect(await previewShop({ dists })).not.toHaveProperty('link');
     const moved = await previewNow();
@@ -104,31 +107,11 @@ describe('a preview', () => {
     expect((await previewNow()).digest).not.toBe(first.digest);
   });
 
-  test('stays as it was composed while other parts are released', async () => {
-    await previewShop();
-    const before = await previewNow();
-    await release(site.releaser, { dists: [await site.remote('auth', '2')] });
-    expect(await previewNow()).toEqual(before);
-    await readSiteIndex(store, before.revision);
-  });
-
-  test('is refused like a release', async () => {
-    const broken: Store = {
-      ...store,
-      read: (name) =>
-        name.endsWith('shop/2/app.js')
-          ? Promise.resolve(Buffer.from('tampered'))
-          : store.read(name),
-    };
-    await expect(previewShop({}, { ...site.releaser, store: broken })).rejects.toThrow(
-      /complete-files: app\.js of shop@2/,
-    );
+  test('is refused like a release, and needs a live site', async () => {
+    const dists = [await site.remote('shop', '3', { exposes: [] })];
+    await expect(previewShop({ dists })).rejects.toThrow('exposes-app: shop@3');
     expect(await readJournal(store)).toHaveLength(1);
-  });
-
-  test('needs a live site', async () => {
     await using empty = await smallSite();
-    const dists = [await empty.remote('shop', '1')];
     await expect(previewShop({ dists }, empty.releaser)).rejects.toThrow(/Nothing is live/);
   });
 });
@@ -138,16 +121,12 @@ describe('a preview with a host name', () => {
   const stage = async (name: string, version: string) =>
     previewShop({ name: 'staging', audience: STAGING, dists: [await site.remote(name, version)] });
   const promoteNow = (allowed: { uncommitted?: boolean } = {}) =>
-    promotePreview(site.releaser, 'staging', {
-      ...allowed,
-      dropRoutes: [],
-      skipEarlierShells: false,
-    });
+    promotePreview(site.releaser, 'staging', allowed);
 
   test('has an environment of its own and no end, and collects candidates', async () => {
     await stage('shop', '2');
     await stage('auth', '2');
-    const { env, previews } = (await readLive(store))!;
+    const { env, previews } = await live();
     const { changed, parts, ...staging } = previews!['staging']!;
     expect(changed).toEqual(['shop', 'auth']);
     expect(staging).toMatchObject({ host: STAGING.host, env: { ...env, ...STAGING.env } });
@@ -157,13 +136,17 @@ describe('a preview with a host name', () => {
     expect(parts['shop']).toEqual({ version: '2', previous: [] });
   });
 
+  test('must exist', async () => {
+    await expect(promoteNow()).rejects.toThrow('There is no preview called staging.');
+  });
+
   test('goes live with the same bytes, after the rules with what is live then', async () => {
     await stage('shop', '2');
     const versions = await store.list('mf/');
-    const { live } = await promoteNow();
+    const { live: after } = await promoteNow();
     expect(await store.list('mf/')).toEqual(versions);
-    expect(live).toMatchObject({ parts: { shop: { version: '2', previous: ['1'] } } });
-    expect(live.env).not.toMatchObject(STAGING.env);
+    expect(after.parts).toMatchObject({ shop: { version: '2', previous: ['1'] } });
+    expect(after.env).not.toMatchObject(STAGING.env);
     await expect(promoteNow()).rejects.toThrow('All of staging is live already.');
   });
 
@@ -182,10 +165,6 @@ describe('a preview with a host name', () => {
       'committed: shop@3 was built with changes that no commit contains.',
     );
     expect((await promoteNow({ uncommitted: true })).live.parts['shop']!.version).toBe('3');
-  });
-
-  test('must exist', async () => {
-    await expect(promoteNow()).rejects.toThrow('There is no preview called staging.');
   });
 });
 

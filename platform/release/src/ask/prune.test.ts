@@ -1,9 +1,15 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readJournal, readLive } from '../store/journal.ts';
+import { readJournal } from '../store/journal.ts';
 import type { Store } from '../store/store.ts';
-import { releaseBeforeEach, site, store } from '../testing/site-before-each.ts';
+import {
+  live,
+  releaseBeforeEach,
+  releaseRemote,
+  site,
+  store,
+} from '../testing/site-before-each.ts';
 import { readPublic } from '../testing/stores.ts';
 import { prune as pruneWith, release, rollback } from './release.ts';
 
@@ -11,8 +17,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 releaseBeforeEach(['shop', 'blog']);
 
-const releaseShop = async (version: string, releaser = site.releaser) =>
-  release(releaser, { dists: [await site.remote('shop', version)] });
+const releaseShop = (version: string) => releaseRemote('shop', version);
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 const prune = (days: number, { on = store, isDryRun = false } = {}) => {
   const now = inDays(days);
@@ -22,14 +27,13 @@ const prune = (days: number, { on = store, isDryRun = false } = {}) => {
 const versionsOf = async (name: string): Promise<string[]> => [
   ...new Set((await store.list(`mf/${name}/`)).map((key) => key.split('/')[2]!)),
 ];
-const live = async () => (await readLive(store))!;
 
 /** The live release, ten that a rollback can reach, and the first one. The blog is released 31 days later. */
 async function releaseOften(): Promise<void> {
   for (let version = 2; version <= 12; version += 1) await releaseShop(String(version));
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ now: Date.now() + 31 * DAY_MS, toFake: ['Date'] });
-  await release(site.releaser, { dists: [await site.remote('blog', '2')] });
+  await releaseRemote('blog', '2');
   vi.useRealTimers();
 }
 
@@ -100,7 +104,8 @@ function beforeCommit(work: () => Promise<unknown>): Store {
 test('A release of a version that is being pruned is refused, and succeeds when it is repeated', async () => {
   await releaseOften();
   const releaser = { ...site.releaser, store: beforeCommit(() => prune(31)) };
-  await expect(releaseShop('1', releaser)).rejects.toThrow(/shop@1 was pruned/);
+  const dists = [await site.remote('shop', '1')];
+  await expect(release(releaser, { dists })).rejects.toThrow(/shop@1 was pruned/);
   expect((await live()).parts['shop']!.version).toBe('12');
   await releaseShop('1');
   const { revision } = await live();

@@ -83,8 +83,6 @@ const staging = async (dists: string[], backend: string) =>
     dists,
     name: 'staging',
     audience: { host: 'staging.site.example', env: { backend } },
-    dropRoutes: [],
-    skipEarlierShells: false,
   });
 
 test('A staging site with a key that its backend refuses is refused, even if its parts need nothing', async () => {

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Change, State } from '../state/state.ts';
+import { aState } from '../testing/contracts.ts';
 import { changelog, JOURNAL_HEADINGS, journalRows, table } from './tables.ts';
 
-const state = (sequence: number, kind: Change['kind'], parts: Change['parts']): State => ({
-  sequence,
-  revision: 'site',
-  parts: {},
-  env: {},
-  change: { kind, parts, by: 'Asha', at: `2026-01-0${sequence}T10:00:00.000Z` },
-});
+const state = (sequence: number, kind: Change['kind'], parts: Change['parts']): State =>
+  aState(sequence, { kind, parts, at: `2026-01-0${sequence}T10:00:00.000Z` });
 
 test('the journal shows author, change and time, newest first', () => {
   const journal = [

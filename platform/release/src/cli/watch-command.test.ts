@@ -1,35 +1,69 @@
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { abort, release, rollback } from '../ask/release.ts';
+import { abort, freeze, rollback } from '../ask/release.ts';
+import { checkCanary } from '../ask/watch-canary.ts';
 import type { Releaser } from '../releaser.ts';
-import { ENV, SMALL_SITE, smallSite, type SmallSite } from '../testing/small-site.ts';
+import { someReports } from '../testing/contracts.ts';
+import { live, releaseBeforeEach, releaseRemote, site } from '../testing/site-before-each.ts';
+import { SMALL_SITE } from '../testing/small-site.ts';
 import { readStages, watchCanary, watchRelease } from './watch-command.ts';
 
-let site: SmallSite;
+const HOUR_MS = 3_600_000;
+const STAGES = [5, 25, 100];
+
 let lines: string[];
+releaseBeforeEach();
 beforeEach(async () => {
   lines = [];
-  site = await smallSite();
-  const dists = [await site.shell('1'), await site.remote('shop', '1')];
-  await release(site.releaser, { dists, env: ENV });
-  await release(site.releaser, { dists: [await site.remote('shop', '2')], canary: 5 });
+  await releaseRemote('shop', '2', { canary: 5 });
 });
-afterEach(async () => {
-  process.exitCode = 0;
-  await site[Symbol.asyncDispose]();
+afterEach(() => void (process.exitCode = 0));
+
+const shop = async () => (await live()).parts['shop'];
+
+/** Checks the canary some hours from now, when this many of 200 senders have reported faults. */
+const check = async (hours: number, failing: number) =>
+  (
+    await checkCanary(site.releaser, ['shop'], {
+      stages: STAGES,
+      stageMs: HOUR_MS,
+      reports: [someReports('1', 2000, 20), someReports('2', 200, failing)],
+      now: new Date(Date.now() + hours * HOUR_MS),
+    })
+  )?.verdict;
+
+test('A healthy canary goes from 5 to 25 % and then to all, an hour each, whatever else is released', async () => {
+  expect((await check(0.9, 2))?.do).toBe('wait');
+  expect((await shop())?.canary?.percent).toBe(5);
+  await releaseRemote('auth', '2');
+  await check(1, 2);
+  expect((await shop())?.canary).toEqual({ version: '2', percent: 25 });
+  expect((await check(0.9, 2))?.do, 'the stage begins again').toBe('wait');
+  await check(1, 2);
+  expect(await shop()).toEqual({ version: '2', previous: ['1'] });
+  expect(await check(2, 2), 'the canary has ended').toBeUndefined();
 });
 
+test('A canary of a frozen part stays at its percentage, and still ends when it fails', async () => {
+  await freeze(site.releaser, { part: 'shop', until: new Date('2999-01-01'), why: 'Exam week' });
+  const reason = 'It is frozen until 2999-01-01T00:00:00.000Z.';
+  expect(await check(1, 2)).toMatchObject({ do: 'pause', reason });
+  expect((await check(1, 30))?.do).toBe('abort');
+});
+
+type Checks = (VersionReports[] | Error)[];
+
+/** The reports of each check, and then healthy ones. */
+const readingOf = (checks: Checks) => () => {
+  const next = checks.shift() ?? reports(0);
+  return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+};
+
 /** Watches without time between the checks, with the reports of each check. */
-function watch(
-  checks: (VersionReports[] | Error)[],
-  options: { once?: boolean; wait?: () => Promise<unknown> } = {},
-) {
-  const readReports = () => {
-    const next = checks.shift() ?? [];
-    return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
-  };
+function watch(checks: Checks, options: { once?: boolean; wait?: () => Promise<unknown> } = {}) {
+  const readReports = readingOf(checks);
   return watchCanary({ ...site.releaser, config: { ...SMALL_SITE, readReports } }, ['shop'], {
-    stages: [5, 25, 100],
+    stages: STAGES,
     stageMs: 0,
     once: false,
     older: false,
@@ -39,18 +73,10 @@ function watch(
   });
 }
 
-const reports = (failing: number): VersionReports[] =>
-  ['1', '2'].map((version) => ({
-    part: 'shop',
-    version,
-    views: 200,
-    errors: 0,
-    failed_loads: 0,
-    lcp_p75: null,
-    inp_p75: null,
-    senders: 200,
-    failing_senders: version === '2' ? failing : 0,
-  }));
+const reports = (failing: number): VersionReports[] => [
+  someReports('1', 200, 0),
+  someReports('2', 200, failing),
+];
 
 test('A watch ends when the canary is live for all, and says what happened in between', async () => {
   const { text } = await watch([
@@ -94,22 +120,18 @@ test('Without a canary, or without reports, there is nothing to watch', async ()
 describe('A full release is watched', () => {
   let alarms: (string | undefined)[];
   async function watchReleased(
-    checks: (VersionReports[] | Error)[],
+    checks: Checks,
     { config = {}, wait }: { config?: Partial<SiteConfig>; wait?: () => Promise<unknown> } = {},
   ) {
     alarms = [];
     await abort(site.releaser, ['shop']);
-    const { live } = await release(site.releaser, { dists: [await site.remote('shop', '2')] });
-    const readReports = () => {
-      const next = checks.shift() ?? reports(0);
-      return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
-    };
+    const { live: released } = await releaseRemote('shop', '2');
     const releaser: Releaser = {
       ...site.releaser,
-      config: { ...SMALL_SITE, readReports, ...config },
+      config: { ...SMALL_SITE, readReports: readingOf(checks), ...config },
       announce: async (_, alarm) => void alarms.push(alarm),
     };
-    return watchRelease(releaser, live, {
+    return watchRelease(releaser, released, {
       text: 'Live.',
       log: (line) => lines.push(line),
       wait: wait ?? (() => Promise.resolve()),

@@ -1,35 +1,25 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../store/store.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { copyOf, distantStore } from '../testing/memory-store.ts';
-import { ENV, SMALL_SITE, smallSite, type SmallSite } from '../testing/small-site.ts';
+import { releaseBeforeEach, releaseRemote, site, store } from '../testing/site-before-each.ts';
+import { SMALL_SITE } from '../testing/small-site.ts';
 import { exportSite } from './export-site.ts';
 import { preview } from '../ask/preview.ts';
-import { abort, release } from '../ask/release.ts';
+import { abort } from '../ask/release.ts';
 
-let site: SmallSite;
 let target: string;
-beforeEach(async () => {
-  site = await smallSite();
-  target = path.join(site.storeRoot, '../exported');
-  await release(site.releaser, {
-    dists: [await site.shell('1'), await site.remote('shop', '1')],
-    env: ENV,
-  });
-});
-afterEach(() => site[Symbol.asyncDispose]());
+releaseBeforeEach(['shop']);
+beforeEach(() => void (target = path.join(site.storeRoot, '../exported')));
 
 const DAY_MS = 24 * 3600 * 1000;
 
-const exportNow = (days = 0) =>
-  exportSite(site.releaser.store, target, {
-    config: SMALL_SITE,
-    now: new Date(Date.now() + days * DAY_MS),
-  });
+const exportNow = (days = 0, { from = store, isLiveOnly = false } = {}) => {
+  const now = new Date(Date.now() + days * DAY_MS);
+  return exportSite(from, target, { config: SMALL_SITE, now, isLiveOnly });
+};
 
-const releaseShop = async (version: string) =>
-  release(site.releaser, { dists: [await site.remote('shop', version)] });
+const releaseShop = (version: string, options = {}) => releaseRemote('shop', version, options);
 
 test('the live site is one folder of plain files behind a link that is switched in one step', async () => {
   const { folder, current } = await exportNow();
@@ -77,24 +67,18 @@ test('code of a version stays for open tabs and is removed after 30 days', async
 });
 
 test('a canary and a preview are refused with what can show them, unless the live site is enough', async () => {
-  await release(site.releaser, { dists: [await site.remote('shop', '2')], canary: 10 });
+  await releaseShop('2', { canary: 10 });
   await expect(exportNow()).rejects.toThrow(
     'A static host cannot show the canary of shop: serve the store with the server or the Worker (docs/hosting), ' +
       'or export the live site alone with --live-only.',
   );
-  const { current } = await exportSite(site.releaser.store, target, {
-    config: SMALL_SITE,
-    now: new Date(),
-    isLiveOnly: true,
-  });
+  const { current } = await exportNow(0, { isLiveOnly: true });
   expect(await readdir(path.join(current, 'mf/shop'))).toEqual(['1']);
   await abort(site.releaser, ['shop']);
   await preview(site.releaser, {
     dists: [await site.remote('shop', '3')],
     name: 'pr-1',
     audience: { origin: 'https://preview.site.example', seconds: 3600, isNewLink: false },
-    dropRoutes: [],
-    skipEarlierShells: false,
   });
   await expect(exportNow()).rejects.toThrow('cannot show the preview pr-1: serve the store');
 });
@@ -124,7 +108,6 @@ test('the previous export stays for a web server that is reading it, and older o
 });
 
 test('a page whose compressed form was changed is not exported', async () => {
-  const { store } = site.releaser;
   const composed = await store.list('composed/');
   const key = composed.find((one) => one.endsWith('/shop.html.br'))!;
   const other = await store.read(composed.find((one) => one.endsWith('/shop.json.br'))!);
@@ -134,28 +117,19 @@ test('a page whose compressed form was changed is not exported', async () => {
   await expect(readlink(path.join(target, 'current'))).rejects.toThrow('ENOENT');
 });
 
-describe('From a distant store', () => {
-  const CHUNKS = Array.from({ length: 150 }, (_, index) => [`chunk-${index}.js`, `chunk ${index}`]);
-  beforeEach(async () => {
-    const chunks = Object.fromEntries(CHUNKS) as Record<string, string>;
-    await release(site.releaser, { dists: [await site.remote('shop', '2', {}, chunks)] });
-  });
-
-  const exportFrom = (store: Store) =>
-    exportSite(store, target, { config: SMALL_SITE, now: new Date() });
-
-  test('files are read 64 at a time after four steps: list, live state, earlier states, index with contracts', async () => {
-    const store = distantStore(await copyOf(site.releaser.store));
-    const { files } = await exportFrom(store);
-    expect(store.steps.slice(0, 4).map((keys) => keys.toSorted().map(folderOf))).toEqual([
-      ['states'],
-      ['states'],
-      ['states'],
-      ['mf', 'mf', 'mf', 'sites'],
-    ]);
-    expect(files).toBeGreaterThan(450);
-    expect(store.steps[4], 'the first files of all lanes').toHaveLength(64);
-  });
+test('From a distant store files are read 64 at a time after four steps: list, live state, earlier states, index with contracts', async () => {
+  const chunks = Array.from({ length: 150 }, (_, index) => [`chunk-${index}.js`, `chunk ${index}`]);
+  const files = Object.fromEntries(chunks) as Record<string, string>;
+  await releaseShop('2', { dists: [await site.remote('shop', '2', {}, files)] });
+  const distant = distantStore(await copyOf(store));
+  expect((await exportNow(0, { from: distant })).files).toBeGreaterThan(450);
+  expect(distant.steps.slice(0, 4).map((keys) => keys.toSorted().map(folderOf))).toEqual([
+    ['states'],
+    ['states'],
+    ['states'],
+    ['mf', 'mf', 'mf', 'sites'],
+  ]);
+  expect(distant.steps[4], 'the first files of all lanes').toHaveLength(64);
 });
 
 const folderOf = (key: string): string => key.split('/')[0]!;

@@ -2,24 +2,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Bucket } from '../store/bucket.ts';
 import { IMMUTABLE, REVALIDATED } from '../pages/static-hosts.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
-import { ENV, SMALL_SITE, smallSite, type SmallSite } from '../testing/small-site.ts';
+import { releaseBeforeEach, releaseRemote, store } from '../testing/site-before-each.ts';
+import { SMALL_SITE } from '../testing/small-site.ts';
 import { exportToBucket } from './export-to-bucket.ts';
-import { release } from '../ask/release.ts';
 
-let site: SmallSite;
 let server: S3Server;
 let host: Bucket;
 /** The keys in the order in which they were written and removed. */
 let done: string[];
+releaseBeforeEach(['shop', 'blog']);
 beforeEach(async () => {
-  site = await smallSite();
   server = await startS3Server({ conditionalWrites: false });
-  const dists = [
-    await site.shell('1'),
-    await site.remote('shop', '1'),
-    await site.remote('blog', '1'),
-  ];
-  await release(site.releaser, { dists, env: ENV });
   const bucket = server.open('site/');
   done = [];
   host = {
@@ -34,14 +27,11 @@ beforeEach(async () => {
     },
   };
 });
-afterEach(async () => {
-  await server[Symbol.asyncDispose]();
-  await site[Symbol.asyncDispose]();
-});
+afterEach(() => server[Symbol.asyncDispose]());
 
 const DAY_MS = 24 * 3600 * 1000;
 const exportNow = (days = 0) =>
-  exportToBucket(site.releaser.store, host, {
+  exportToBucket(store, host, {
     config: SMALL_SITE,
     now: new Date(Date.now() + days * DAY_MS),
   });
@@ -73,7 +63,7 @@ test('A release writes only what changed: code, then what names it, then its pag
   expect(first.written).toBe(first.objects);
   done = [];
   expect(await exportNow()).toEqual({ ...first, written: 0 });
-  await release(site.releaser, { dists: [await site.remote('shop', '2')] });
+  await releaseRemote('shop', '2');
   await exportNow();
   const code = ['app.js', 'assets/files.json', 'contract.json'].map((file) => `mf/shop/2/${file}`);
   expect(done.slice(0, 3).toSorted()).toEqual(code);
@@ -82,7 +72,7 @@ test('A release writes only what changed: code, then what names it, then its pag
 
 test('A removed remote and code that no tab uses any more are removed last', async () => {
   await exportNow();
-  await release(site.releaser, { dists: [await site.remote('shop', '2')], removed: ['blog'] });
+  await releaseRemote('shop', '2', { removed: ['blog'] });
   done = [];
   await exportNow();
   expect(done.slice(-2).toSorted()).toEqual(['- blog', '- versions/blog.json']);

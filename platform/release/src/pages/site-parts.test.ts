@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest';
 import { aRemote, aShell } from '../testing/contracts.ts';
-import { needsOf, unindexedOf, versionsFile, versionsOf } from './site-parts.ts';
-
-const of = (version: string) => ({ version, entry: `/mf/shop/${version}/app.js`, shared: [] });
-const [current, fallback] = ['2', '1'].map((version) => aRemote('shop', ['/shop'], { version }));
-
-test('A page names the live version of a remote and its fallback version', () => {
-  expect(versionsOf({ current: current!, fallback: fallback! })).toEqual({
-    ...of('2'),
-    fallback: of('1'),
-  });
-  expect(versionsOf({ current: current! })).toEqual(of('2'));
-});
+import { needsOf, versionsFile } from './site-parts.ts';
 
 test('A version without a known file table has none in its versions file', () => {
-  const file = versionsFile({ current: current! }, 'edition', undefined);
+  const file = versionsFile({ current: aRemote('shop', ['/shop']) }, 'edition', undefined);
   expect(Object.keys(file)).toEqual(['edition', 'version', 'entry', 'shared']);
 });
 
@@ -48,14 +37,4 @@ test('A member page needs what the shell loads for members, after everything els
     needsOf(shell, { ...remote, routes }, { path, language: 'en-IN' });
   expect(needsOfPage('/club')).toEqual(['/mf/club/2/app.js', '/mf/shell/1/session.js']);
   expect(needsOfPage('/club/join')).toEqual(['/mf/club/2/app.js']);
-});
-
-test('A page that must not be indexed is listed by its address, and a prefix by what is below it, too', () => {
-  const terms = { access: 'public', prerender: true } as const;
-  const shop = [
-    { path: '/shop', ...terms, robots: 'index' },
-    { path: '/cart', ...terms, robots: 'noindex' },
-    { path: '/orders/*', ...terms, robots: 'noindex' },
-  ] as const;
-  expect(unindexedOf({ shop: { owns: shop } })).toEqual(['/cart', '/orders', '/orders/*']);
 });

@@ -34,17 +34,6 @@ test('A sitemap lists the most important pages first, equal ones by address', ()
   );
 });
 
-test('A sitemap leaves out pages that search engines must not index', () => {
-  expect(listed(page('/login', 1, { robots: 'noindex' }))).toEqual([]);
-});
-
-test('Each prefix has a line of its own that leads to its page, and a page none', () => {
-  const pages = ['/account/*', '/about', '/club/*'] as const;
-  expect(redirectsFile({ site: { owns: pages.map((path) => page(path, 1)) } })).toBe(
-    '/account/* /account 200\n/club/* /club 200\n',
-  );
-});
-
 test('An address that moved precedes the prefixes, and its page leads on without a server', () => {
   const redirects = [{ from: '/account/old', to: '/about' }] as const;
   const routes = { site: { owns: [page('/account/*', 1), page('/about', 1)], redirects } };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aState } from '../testing/contracts.ts';
 import {
   afterRelease,
   afterRemoval,
@@ -10,20 +11,8 @@ import {
   wasRolledBack,
 } from './state.ts';
 
-/** A state that went live at its number as the hour, with these changes. */
-const state = (
-  sequence: number,
-  kind: Change['kind'] = 'release',
-  parts: ChangedPart[] = [],
-): State => ({
-  sequence,
-  revision: `site-${sequence}`,
-  parts: {},
-  env: {},
-  change: { kind, parts, by: 'Asha', at: hour(sequence).toISOString() },
-});
-
-const hour = (hours: number): Date => new Date(Date.UTC(2026, 0, 1, hours));
+const state = (sequence: number, kind: Change['kind'] = 'release', parts: ChangedPart[] = []) =>
+  aState(sequence, { kind, parts });
 
 describe('A release', () => {
   test('puts the previous version first in the list for rollbacks, and leaves other parts unchanged', () => {

@@ -44,17 +44,6 @@ describe('A canary', () => {
   });
 });
 
-test('A promoted canary is live, and the previous version can be rolled back to', () => {
-  expect(afterPromotion(tried, ['shop'])).toEqual({
-    auth,
-    shop: { version: '3', previous: ['2', '1'] },
-  });
-});
-
-test('An aborted canary leaves the live version', () => {
-  expect(afterAbort(tried, ['shop'])).toEqual(live);
-});
-
 test.each(['shop', 'blog'])('Without a canary of %s, none can be ended', (name) => {
   const message = `${name} has no canary.`;
   expect(() => afterPromotion(live, [name])).toThrow(message);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { State } from '../state/state.ts';
+import { aState } from '../testing/contracts.ts';
 import { folderStore } from './folder-store.ts';
 import {
   readBase,
@@ -20,14 +21,7 @@ import type { Store } from './store.ts';
 
 const hour = (hours: number): Date => new Date(Date.UTC(2026, 0, 1, hours));
 
-/** A state whose number is also the hour at which it went live. */
-const state = (sequence: number): State => ({
-  sequence,
-  revision: `site-${sequence}`,
-  parts: {},
-  env: {},
-  change: { kind: 'release', parts: [], by: 'Asha', at: hour(sequence).toISOString() },
-});
+const state = (sequence: number): State => aState(sequence);
 
 async function emptyStore(): Promise<Store> {
   const folder = await mkdtemp(path.join(tmpdir(), 'live '));

@@ -1,5 +1,7 @@
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import { REGISTRY_KIND } from '@platform/contract/registry';
+import type { VersionReports } from '@platform/contract/site';
+import type { Change, State } from '../state/state.ts';
 
 export function aShell(changes: Partial<ShellContract> = {}): ShellContract {
   const version = changes.version ?? '1';
@@ -46,3 +48,39 @@ export function aRemote(
     ...changes,
   };
 }
+
+/** A state that went live at its number as the hour of a day. */
+export function aState(
+  sequence: number,
+  change: Partial<Change> = {},
+  rest: Partial<State> = {},
+): State {
+  const at = new Date(Date.UTC(2026, 0, 1, sequence)).toISOString();
+  return {
+    sequence,
+    revision: `site-${sequence}`,
+    parts: {},
+    env: {},
+    change: { kind: 'release', parts: [], by: 'Asha', at, ...change },
+    ...rest,
+  };
+}
+
+/** Reports of shop, one view and at most one error per sender. */
+export const someReports = (
+  version: string,
+  senders: number,
+  failing: number,
+  changes: Partial<VersionReports> = {},
+): VersionReports => ({
+  part: 'shop',
+  version,
+  views: senders,
+  errors: failing,
+  failed_loads: 0,
+  lcp_p75: null,
+  inp_p75: null,
+  senders,
+  failing_senders: failing,
+  ...changes,
+});
