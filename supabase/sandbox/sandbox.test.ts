@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findFreePorts } from '@platform/local/ports';
+import { send } from '@platform/local/testing/hostile-requests';
 import { SANDBOX_KEYS } from './keys.ts';
 import { startSandbox } from './sandbox.ts';
 
@@ -54,6 +55,23 @@ test('UPI Collect is refused, except in browsers of iOS', async () => {
   expect(await pay('Mozilla/5.0 (Linux; Android 14) Chrome/140')).toBe(400);
   expect(await pay('Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)')).toBe(200);
 });
+
+test.each(['refunds/rfnd_unknown/process', 'webhooks/unknown', 'orders/order_unknown/payments'])(
+  'The sandbox refuses to act on what does not exist: %s',
+  async (path) => {
+    const body = '{"outcome":"success"}';
+    const { status } = await send(url, { what: path, target: `/_sandbox/${path}`, body });
+    expect(status).toBe(path.startsWith('webhooks') ? 404 : 400);
+  },
+);
+
+test.each([{ host: 'rebound.example' }, { origin: 'https://evil.example' }, { origin: 'null' }])(
+  'The sandbox refuses pages of other sites: %j',
+  async (headers) => {
+    const attempt = { what: '', method: 'GET', target: '/_sandbox/orders', headers };
+    expect(await send(url, attempt)).toMatchObject({ status: 403 });
+  },
+);
 
 async function createOrder(): Promise<string> {
   const body = { amount: 100, currency: 'INR' };

@@ -54,9 +54,8 @@ describe('The gateway is asked about refunds', () => {
       await age(days);
       expect(await claim()).toHaveLength(1);
       expect(await claim()).toHaveLength(0);
-      const [check] = await sql`
-        select round(extract(epoch from next_at - now()) / 60)::int as minutes from public.refund_checks`;
-      expect(check).toEqual({ minutes });
+      const wait = sql`select round(extract(epoch from next_at - now()) / 60)::int from public.refund_checks`;
+      expect(await valuesOf(wait)).toEqual([minutes]);
     }
     await age('211 days');
     await gateway.set({ api: 'fail' });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { comeBack, openOrder, reconcile, runDue, verify } from './buying.ts';
-import { MODULE_I } from './rows.ts';
+import { MODULE_I, valuesOf } from './rows.ts';
 import { access, statusOf } from './sales.ts';
 import { asha, attempt, backend, click, gateway, openShop, report } from './shop.ts';
 
@@ -68,9 +68,8 @@ describe('The reconciler', () => {
       await sql`update public.order_checks set started_at = now() - ${age}::interval, next_at = now()`;
       expect(await claim()).toHaveLength(1);
       expect(await claim()).toHaveLength(0);
-      const [check] = await sql`
-        select round(extract(epoch from next_at - now()) / 60)::int as minutes from public.order_checks`;
-      expect(check).toEqual({ minutes });
+      const wait = sql`select round(extract(epoch from next_at - now()) / 60)::int from public.order_checks`;
+      expect(await valuesOf(wait)).toEqual([minutes]);
     }
   });
 
@@ -100,9 +99,9 @@ describe('The reconciler', () => {
       const requests = (await gateway.requests()).slice(asked).map((one) => one.split('?')[0]);
       expect(requests.filter((one, at) => requests.indexOf(one) !== at)).toEqual([]);
       // Figures were written and the retention ran; the lists of the gateway become due again soon.
-      const soon =
-        await sql`select kind from public.jobs where next_at < now() + interval '3 minutes' order by kind`;
-      expect(soon.map(({ kind }) => String(kind))).toEqual(['disputes', 'figures', 'payments']);
+      const soon = sql`
+        select kind from public.jobs where next_at < now() + interval '3 minutes' order by kind`;
+      expect(await valuesOf(soon)).toEqual(['disputes', 'figures', 'payments']);
       const left = await sql`select from public.order_checks where next_at <= now()`;
       expect(left).toHaveLength(20);
     },

@@ -68,12 +68,10 @@ describe('payment-webhook', () => {
     const other = await openOrder(backend, asha, { duration: 6 });
     const of = (order_id: string) => captured({ order_id, amount: 1_199_900 });
     await deliver(of(first.razorpay_order.id));
-    const before = await backend.sql`select status, payment_id from public.orders order by id`;
+    const before = await readRows(backend.sql, ['orders', 'payments']);
     const response = await deliver(of(other.razorpay_order.id), { 'x-razorpay-event-id': 'evt_2' });
     expect(response).toEqual({ status: 200, body: { outcome: 'impossible' } });
-    expect(await backend.sql`select status, payment_id from public.orders order by id`).toEqual(
-      before,
-    );
+    expect(await readRows(backend.sql, ['orders', 'payments'])).toBe(before);
   });
 
   test('acknowledges a refund of more than was paid', async () => {
