@@ -8,32 +8,27 @@ import { callbackify } from 'node:util';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { readLive } from '../store/journal.ts';
+import { readJournal } from '../store/journal.ts';
 import { ownReceiver } from './describe-site.ts';
 import { freeze, release, rollback } from '../ask/release.ts';
 import type { Announcement, SiteSummary } from './announcement.ts';
 import type { State } from '../state/state.ts';
-import { ENV, smallSite } from '../testing/small-site.ts';
+import { aState } from '../testing/contracts.ts';
+import { live, releaseBeforeEach, site, store } from '../testing/site-before-each.ts';
 import { announcerOf } from './announce.ts';
 
+releaseBeforeEach(['shop']);
 const stack: AsyncDisposable[] = [];
 afterEach(async () => {
   for (const one of stack.splice(0)) await one[Symbol.asyncDispose]();
 });
 
 const SECRET = `whsec_${Buffer.from('a secret of the team').toString('base64')}`;
-const LIVE: State = {
-  sequence: 7,
-  revision: 'site',
-  parts: {},
-  env: {},
-  change: {
-    kind: 'release',
-    parts: [{ name: 'shop', from: '1', to: '2', subjects: ['Sell tea'] }],
-    by: 'Asha <asha@site.example>',
-    at: '2026-11-22T18:00:00.000Z',
-  },
-};
+const LIVE = aState(7, {
+  parts: [{ name: 'shop', from: '1', to: '2', subjects: ['Sell tea'] }],
+  by: 'Asha <asha@site.example>',
+});
+const SMTP = { SMTP_HOST: '127.0.0.1', SMTP_ADMIN_EMAIL: 'no-reply@site.example' };
 
 interface Received {
   headers: IncomingMessage['headers'];
@@ -96,36 +91,26 @@ test('The webhook receives the change with a signature that only the secret can 
 });
 
 test('The site’s own receiver gets every change, with what is live, previews and freezes', async () => {
-  await using small = await smallSite();
   const { url, calls } = await startWebhook(204);
-  const { store } = small.releaser;
   const receiverOf = () => ({ url, secret: SECRET, mayBeOff: false });
   const announce = announcerOf({}, { site: ownReceiver(store, { receiverOf }) });
-  const releaser = { ...small.releaser, announce };
-  const first = [await small.shell('1'), await small.remote('shop', '1')];
-  await release(releaser, { dists: first, env: ENV });
-  const canary = { dists: [await small.remote('shop', '2', {}, {}, 'abc')], canary: 5 };
+  const releaser = { ...site.releaser, announce };
+  await release(releaser, { dists: [], env: { key: 'new' } });
+  const canary = { dists: [await site.remote('shop', '2', {}, {}, 'abc')], canary: 5 };
   await release(releaser, canary);
   const until = new Date(Date.now() + 60_000).toISOString();
   await freeze(releaser, { part: 'shop', until: new Date(until), why: 'exams' });
   const bodies = calls.map(({ body }) => JSON.parse(body) as Announcement & { site: SiteSummary });
   expect(bodies.map(({ kind }) => kind)).toEqual(['release', 'canary', 'freeze']);
-  const { at, by } = bodies[0]!;
-  const live = { version: '1', commit: 'commit', bytes: 10, since: at, by };
-  const candidate = {
-    version: '2',
-    commit: 'abc',
-    bytes: 10,
-    since: bodies[1]!.at,
-    by,
-    percent: 5,
-  };
+  const { at, by } = (await readJournal(store))[0]!.change;
+  const first = { version: '1', commit: 'commit', bytes: 10, since: at, by };
+  const candidate = { ...first, version: '2', commit: 'abc', since: bodies[1]!.at, percent: 5 };
   expect(bodies[2]).toMatchObject({
     freeze: { part: 'shop', until, why: 'exams' },
     site: {
       parts: [
-        { name: 'shell', ...live, bytes: 12 },
-        { name: 'shop', ...live, canary: candidate },
+        { name: 'shell', ...first, bytes: 12 },
+        { name: 'shop', ...first, canary: candidate },
       ],
       previews: [],
       freezes: [{ part: 'shop', until, why: 'exams' }],
@@ -154,9 +139,8 @@ test('The mail has the change as its subject, and the commits in its text', asyn
   const { port, mails } = await startMailServer();
   await announcerOf({
     RELEASE_MAIL_TO: 'team@site.example, ops@site.example',
-    SMTP_HOST: '127.0.0.1',
+    ...SMTP,
     SMTP_PORT: port,
-    SMTP_ADMIN_EMAIL: 'no-reply@site.example',
   })(LIVE);
   expect(mails).toHaveLength(1);
   expect(mails[0]!.subject).toBe('release shop 1 -> 2, by Asha: live as 7');
@@ -169,9 +153,8 @@ test('An alarm about a release reaches the webhook as another event, and the aut
   await announcerOf({
     RELEASE_WEBHOOK: url,
     RELEASE_WEBHOOK_SECRET: SECRET,
-    SMTP_HOST: '127.0.0.1',
+    ...SMTP,
     SMTP_PORT: port,
-    SMTP_ADMIN_EMAIL: 'no-reply@site.example',
   })(LIVE, 'It fails.');
   expect(calls[0]!.headers['webhook-id']).toMatch(/^alarm-7-[0-9a-f]{12}$/);
   const said = 'alarm: release shop 1 -> 2, by Asha: live as 7. It fails.';
@@ -181,24 +164,21 @@ test('An alarm about a release reaches the webhook as another event, and the aut
 });
 
 test('An announcement that fails is reported in one line, and the change stays', async () => {
-  await using small = await smallSite();
   const { port } = await startMailServer();
   const warnings: string[] = [];
   const variables = {
     RELEASE_WEBHOOK: (await startWebhook(500)).url,
     RELEASE_WEBHOOK_SECRET: SECRET,
     RELEASE_MAIL_TO: 'team@site.invalid',
-    SMTP_HOST: '127.0.0.1',
+    ...SMTP,
     SMTP_PORT: port,
-    SMTP_ADMIN_EMAIL: 'no-reply@site.example',
   };
   const announce = announcerOf(variables, { warn: (line) => warnings.push(line) });
-  const dists = [await small.shell('1'), await small.remote('shop', '1')];
-  await release({ ...small.releaser, announce }, { dists, env: ENV });
-  expect((await readLive(small.releaser.store))?.sequence).toBe(1);
+  await release({ ...site.releaser, announce }, { dists: [await site.remote('shop', '2')] });
+  expect((await live()).sequence).toBe(2);
   expect(warnings.toSorted()).toEqual([
-    expect.stringMatching(/^Live as 1, but the mail was not sent: .*No such mailbox/),
-    'Live as 1, but the webhook was not sent: it answered 500.',
+    expect.stringMatching(/^Live as 2, but the mail was not sent: .*No such mailbox/),
+    'Live as 2, but the webhook was not sent: it answered 500.',
   ]);
 });
 
@@ -216,24 +196,18 @@ test.each([
 });
 
 test('Each change is announced once, after it is live, and none that did not go live', async () => {
-  await using small = await smallSite();
   const seen: [number, number | undefined][] = [];
-  const releaser = {
-    ...small.releaser,
-    announce: async ({ sequence }: State) => {
-      seen.push([sequence, (await readLive(small.releaser.store))?.sequence]);
-    },
+  const announce = async ({ sequence }: State) => {
+    seen.push([sequence, (await live()).sequence]);
   };
-  const dists = [await small.shell('1'), await small.remote('shop', '1')];
-  await release(releaser, { dists, env: ENV });
-  await release(releaser, { dists: [await small.remote('shop', '1')] });
-  await release(releaser, { dists: [await small.remote('shop', '2')] });
+  const releaser = { ...site.releaser, announce };
+  for (const version of ['1', '2'])
+    await release(releaser, { dists: [await site.remote('shop', version)] });
   await expect(
-    release(releaser, { dists: [await small.remote('shop', '3', { exposes: [] })] }),
+    release(releaser, { dists: [await site.remote('shop', '3', { exposes: [] })] }),
   ).rejects.toThrow('exposes-app');
   await rollback(releaser, 'shop');
   expect(seen).toEqual([
-    [1, 1],
     [2, 2],
     [3, 3],
   ]);

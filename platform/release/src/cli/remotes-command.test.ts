@@ -6,7 +6,7 @@ import { writeState } from '../store/journal.ts';
 import type { State, LivePart } from '../state/state.ts';
 import { jsonBytes } from '../store/store.ts';
 import { artifactKey } from '../part/artifact.ts';
-import { aRemote } from '../testing/contracts.ts';
+import { aRemote, aState } from '../testing/contracts.ts';
 import { memoryStore } from '../testing/memory-store.ts';
 import { SMALL_SITE } from '../testing/small-site.ts';
 import { watchStore } from '../testing/stores.ts';
@@ -25,18 +25,8 @@ function longJournal(): State[] {
     const to = `1.0.${Math.floor(index / PARTS) % VERSIONS}`;
     parts[name] = { version: to, previous: from === undefined ? [] : [from] };
     const at = new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString();
-    return {
-      sequence: index + 1,
-      revision: `site-${index}`,
-      parts: { ...parts },
-      env: {},
-      change: {
-        kind: 'release',
-        parts: [{ name, to, ...(from !== undefined && { from }) }],
-        by: 'Asha',
-        at,
-      },
-    };
+    const change = { parts: [{ name, to, ...(from !== undefined && { from }) }], at };
+    return aState(index + 1, change, { parts: { ...parts } });
   });
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { writeState } from '../store/journal.ts';
 import { jsonBytes, type Store } from '../store/store.ts';
 import { artifactKey } from '../part/artifact.ts';
-import { aRemote, aShell } from '../testing/contracts.ts';
+import { aRemote, aShell, aState } from '../testing/contracts.ts';
 import { memoryStore } from '../testing/memory-store.ts';
 import { SMALL_SITE } from '../testing/small-site.ts';
 import { REMOTES } from './remotes-command.ts';
@@ -39,18 +39,13 @@ async function storeOfSite(): Promise<Store> {
     const { name, version } = contract;
     await store.create(artifactKey(name, version, CONTRACT_FILE), jsonBytes(contract));
   }
-  await writeState(store, {
-    sequence: 1,
-    revision: 'site',
-    parts: {
-      shell: { version: '1', previous: [] },
-      blog: { version: '1', previous: [], canary: { version: '2', percent: 10 } },
-      login: { version: '1', previous: [] },
-      shop: { version: '2', previous: ['1'] },
-    },
-    env: {},
-    change: { kind: 'release', parts: [], by: 'Asha', at: '2026-01-01T00:00:00.000Z' },
-  });
+  const parts = {
+    shell: { version: '1', previous: [] },
+    blog: { version: '1', previous: [], canary: { version: '2', percent: 10 } },
+    login: { version: '1', previous: [] },
+    shop: { version: '2', previous: ['1'] },
+  };
+  await writeState(store, aState(1, {}, { parts }));
   return store;
 }
 

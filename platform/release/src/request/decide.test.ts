@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { label } from '../part/artifact.ts';
 import type { Preview, State } from '../state/state.ts';
+import { aState } from '../testing/contracts.ts';
 import { decide, type Made, nextState, previewParts, type SiteRequest } from './decide.ts';
 import { type AskedVersion, idOf, requestFault } from './request.ts';
 
-const live: State = {
-  sequence: 7,
-  revision: 'site-7',
-  parts: { shell: { version: '1', previous: [] }, shop: { version: '2', previous: ['1'] } },
-  env: { backend: 'http://localhost' },
-  change: { kind: 'release', parts: [], by: 'Asha', at: '2026-01-01T00:00:00.000Z' },
-};
+const live = aState(
+  7,
+  {},
+  {
+    parts: { shell: { version: '1', previous: [] }, shop: { version: '2', previous: ['1'] } },
+    env: { backend: 'http://localhost' },
+  },
+);
 
 const ASKED = { by: 'Ravi', replaces: {}, nonce: 'once' };
 const NEW = { env: {}, dropRoutes: [], skipEarlierShells: false };

@@ -1,61 +1,45 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { aState } from '../testing/contracts.ts';
 import { afterRelease, type State, type LivePart } from './state.ts';
 import { afterRollback, earlierShells, versionBefore } from './rollback.ts';
 
-describe('A rollback', () => {
-  test('makes the version before live, and forgets the current one', () => {
-    const auth = { version: '1', previous: [] };
-    const parts = { shop: { version: '3', previous: ['2', '1'] }, auth };
-    const after = afterRollback(parts, 'shop', '2');
-    expect(after).toEqual({ auth, shop: { version: '2', previous: ['1'] } });
-    expect(Object.keys(after)).toEqual(['auth', 'shop']);
-  });
+type Parts = Record<string, LivePart>;
+const part = (version: string, ...previous: string[]): LivePart => ({ version, previous });
+const auth = part('1');
 
-  test('to an earlier version forgets those in between', () => {
-    const parts = { shop: { version: '4', previous: ['3', '2', '1'] } };
-    expect(afterRollback(parts, 'shop', '2')).toEqual({ shop: { version: '2', previous: ['1'] } });
-  });
+test.each<[string, Parts, to: string, Parts]>([
+  ['makes the version before live', { shop: part('3', '2', '1') }, '2', { shop: part('2', '1') }],
+  [
+    'forgets the versions in between',
+    { shop: part('4', '3', '2', '1') },
+    '2',
+    { shop: part('2', '1') },
+  ],
+  [
+    'keeps a list that no longer names the version',
+    { shop: part('4', '3') },
+    '1',
+    { shop: part('1', '3') },
+  ],
+  ['brings back a removed remote', {}, '2', { shop: part('2') }],
+])('A rollback %s, and leaves the others', (_, parts, to, after) => {
+  const all = afterRollback({ ...parts, auth }, 'shop', to);
+  expect(all).toEqual({ auth, ...after });
+  expect(Object.keys(all), 'in one order').toEqual(['auth', 'shop']);
+});
 
-  test('to a version that the list no longer names keeps the list', () => {
-    const parts = { shop: { version: '4', previous: ['3'] } };
-    expect(afterRollback(parts, 'shop', '1')).toEqual({ shop: { version: '1', previous: ['3'] } });
-  });
-
-  test('to a version brings back a removed remote', () => {
-    const shell = { version: '1', previous: [] };
-    const after = afterRollback({ shell }, 'auth', '2');
-    expect(after).toEqual({ auth: { version: '2', previous: [] }, shell });
-    expect(Object.keys(after)).toEqual(['auth', 'shell']);
-  });
-
-  test('to the live version is refused', () => {
-    expect(() => afterRollback({ shop: { version: '2', previous: ['1'] } }, 'shop', '2')).toThrow(
-      'shop@2 is live already.',
-    );
-  });
-
-  test('is refused for a part that never was live', () => {
-    const parts = { auth: { version: '1', previous: [] } };
-    expect(() => afterRollback(parts, 'shop', undefined)).toThrow(
-      'There was never a part called shop. Live are auth.',
-    );
-  });
-
-  test('is refused for the first version', () => {
-    expect(() =>
-      afterRollback({ shop: { version: '1', previous: [] } }, 'shop', undefined),
-    ).toThrow('shop@1 is the first live version, so there is no previous one.');
-  });
-
-  test('is refused during a canary, with both ways out', () => {
-    const canary = { version: '3', percent: 10 };
-    expect(() =>
-      afterRollback({ shop: { version: '2', previous: ['1'], canary } }, 'shop', '1'),
-    ).toThrow(
-      'shop@3 is a canary for 10 % of browsers. To end it: npm run canary -- abort shop. ' +
-        'Afterwards npm run rollback -- shop rolls back 2, too.',
-    );
-  });
+test.each<[reason: string, Parts, to: string | undefined]>([
+  ['shop@2 is live already.', { shop: part('2', '1') }, '2'],
+  ['There was never a part called shop. Live are auth.', { auth }, undefined],
+  ['shop@1 is the first live version, so there is no previous one.', { shop: auth }, undefined],
+  [
+    'shop@3 is a canary for 10 % of browsers. To end it: npm run canary -- abort shop. ' +
+      'Afterwards npm run rollback -- shop rolls back 2, too.',
+    { shop: { ...part('2', '1'), canary: { version: '3', percent: 10 } } },
+    '1',
+  ],
+])('A rollback is refused: %s', (reason, parts, to) => {
+  expect(() => afterRollback(parts, 'shop', to)).toThrow(reason);
 });
 
 /** Each change is a version that goes live, `back`, or `to` and a version of the shell. */
@@ -65,24 +49,17 @@ async function journalOf(changes: [hour: number, change: string][]): Promise<Sta
     const parts: Record<string, LivePart> = journal.at(-1)?.parts ?? {};
     const [to, isNamed] = change.startsWith('to ') ? [change.slice(3), true] : [];
     const before = change === 'back' ? await versionBefore(journal.toReversed(), 'shell') : to;
-    journal.push({
-      sequence: index + 1,
-      revision: 'site',
-      parts:
-        change === 'gone'
-          ? {}
-          : change === 'back' || to
-            ? afterRollback(parts, 'shell', before)
-            : afterRelease(parts, { shell: change }),
-      env: {},
-      change: {
-        kind: change === 'back' || to ? 'rollback' : 'release',
-        ...(isNamed && { isNamed }),
-        parts: [],
-        by: 'Asha',
-        at: at(hour).toISOString(),
-      },
-    });
+    const next =
+      change === 'gone'
+        ? {}
+        : change === 'back' || to
+          ? afterRollback(parts, 'shell', before)
+          : afterRelease(parts, { shell: change });
+    const kind = change === 'back' || to ? 'rollback' : 'release';
+    const time = at(hour).toISOString();
+    journal.push(
+      aState(index + 1, { kind, at: time, ...(isNamed && { isNamed }) }, { parts: next }),
+    );
   }
   return journal;
 }

@@ -59,16 +59,11 @@ describe('A removal', () => {
     expect(afterRemoval(parts, [])).toEqual(parts);
   });
 
-  test('is refused for the shell', () => {
-    expect(() => afterRemoval({ shell: part }, ['shell'])).toThrow(
-      'The shell cannot be removed: it is the page itself.',
-    );
-  });
-
-  test('is refused for a remote that is not live', () => {
-    expect(() => afterRemoval({ shell: part, shop: part }, ['shop', 'blog'])).toThrow(
-      'blog is not live, so it cannot be removed.',
-    );
+  test.each([
+    [{ shell: part }, ['shell'], 'The shell cannot be removed: it is the page itself.'],
+    [{ shell: part, shop: part }, ['shop', 'blog'], 'blog is not live, so it cannot be removed.'],
+  ])('of a part that must stay, or is not live, is refused', (parts, names, reason) => {
+    expect(() => afterRemoval(parts, names)).toThrow(reason);
   });
 });
 

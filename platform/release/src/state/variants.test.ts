@@ -33,14 +33,11 @@ describe('A canary', () => {
     );
   });
 
-  test('is refused for a remote that is not live', () => {
-    expect(() => afterCanary(live, { blog: '1' }, 10)).toThrow(
-      'blog is not live, so the other visitors would find no page: release it for all.',
-    );
-  });
-
-  test('is refused for the live version', () => {
-    expect(() => afterCanary(live, { shop: '2' }, 10)).toThrow('shop@2 is already live.');
+  test.each([
+    ['blog', 'blog is not live, so the other visitors would find no page: release it for all.'],
+    ['shop', 'shop@2 is already live.'],
+  ])('is refused for a remote that is not live, and for the live version', (name, reason) => {
+    expect(() => afterCanary(live, { [name]: '2' }, 10)).toThrow(reason);
   });
 });
 
