@@ -45,7 +45,7 @@ function SignupSteps() {
     signupDraft.change(({ details }) => ({ details: { ...details, ...change } }));
   const onSent = (code: SentCode) => signupDraft.change((before) => ({ ...before, sent: code }));
   useCarriedEmail((email) => onType({ email }));
-  const { state } = useLocation();
+  const { state } = useLocation() as { state: unknown };
 
   async function sendCode(details: CompleteDetails): Promise<void> {
     try {
