@@ -68,9 +68,10 @@ select 'held', h.payment_id, h.held_since, h.held_since + interval '1 day', h.pa
   h.currency, h.reason, h.decided
 from public.held_payments(null) h join public.orders o on o.uuid = h.order_uuid
 union all
--- The last moment in time, since midnight would read as the day after.
-select 'disputes', d.dispute_id, d.respond_by - interval '1 second', d.respond_by - interval '1 second', d.dispute_id, o.id,
-  o.user_id, m.name, d.amount, d.currency, d.status, d.phase
+-- The last moment in time, since midnight would read as the day after. Once the bank reviews the response, nothing is due.
+select 'disputes', d.dispute_id, d.respond_by - interval '1 second',
+  case d.status when 'open' then d.respond_by - interval '1 second' end, d.dispute_id, o.id, o.user_id, m.name, d.amount,
+  d.currency, d.status, d.phase
 from public.disputes d join public.payments p on p.id = d.payment_id
 join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
 where d.status in ('open', 'under_review')
@@ -128,7 +129,7 @@ end;
 $$;
 
 -- A page of a list, or of waiting: all that needs an operator. Of the rows with this status and item, and dates in India from
--- since to until. Sorted by newest, oldest (first what is due first) or amount. The next page of orders and mails is after rank
+-- since to until. Sorted by newest, oldest (first what is due first, last what has no deadline) or amount. The next page of orders and mails is after rank
 -- and key of the last row. The other lists are sorted by dates that change, so their next page is of the rows that were not
 -- shown. total counts all rows that match. The last four columns are for the export.
 create function public.desk_list(
@@ -153,9 +154,7 @@ begin
         select r.*, count(*) over () as total,
           case order_by when 'amount' then -coalesce(r.paise, 0)
             else (case order_by when 'newest' then -1 else 1 end)
-              * coalesce(extract(epoch from coalesce(r.due, r.at)) * 1000000, 4e15)::bigint
-              -- What the site reports of itself is about all visitors.
-              - case when r.list in ('alarms', 'changes') then 4e15::bigint else 0 end end as rank
+              * coalesce(extract(epoch from case r.list when 'orders' then r.at else r.due end) * 1000000, 4e15)::bigint end as rank
         from private.desk_rows r
         where r.list = any (lists) and (desk_list.status is null or r.status = desk_list.status)
           and (desk_list.item is null or r.item = desk_list.item)

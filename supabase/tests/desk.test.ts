@@ -44,12 +44,12 @@ async function seedLists(): Promise<string> {
   await sql`
     insert into public.disputes (dispute_id, payment_id, phase, status, amount, currency, reported_at, respond_by)
     select 'disp_' || n, id, 'chargeback', case n when 1 then 'open' else 'under_review' end, 100, 'INR', now(),
-      case n when 1 then now() + interval '5 hours' end
+      now() + case n when 1 then interval '5 hours' else interval '-3 days' end
     from (select id from public.payments order by id limit 1) p, generate_series(1, 2) n`;
   await sql`delete from public.alarms`;
   await sql`
     insert into public.alarms (rule, part, value, threshold, begun_at)
-    values ('faults', 'commerce', 1, 0.05, now() - interval '30 days')`;
+    values ('faults', 'commerce', 1, 0.05, now() - interval '1 hour')`;
   await sql`truncate public.site_changes`;
   await announce(9, 'ended', { part: 'account', hoursAgo: 100 });
   return payment;
@@ -160,13 +160,13 @@ describe('An operator', () => {
     expect(funnel).toMatchObject({ orders: 3, attempts: 2, paid: 1 });
   });
 
-  test('reads all that waits in one list, what is overdue first, and no name in any list', async () => {
+  test('reads all that waits in one list over all kinds, the oldest deadline first, and no name in any list', async () => {
     const payment = await seedLists();
     const waiting = await list('waiting');
     expect(waiting.map((row) => `${String(row['list'])} ${String(row['status'])}`)).toEqual([
-      'alarms faults',
       'changes ended',
       'refunds pending',
+      'alarms faults',
       'disputes open',
       'held amount',
       'mails receipt',

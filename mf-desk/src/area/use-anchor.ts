@@ -7,6 +7,7 @@ export function useAnchor(data: unknown): void {
   useEffect(() => {
     const place = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
     if (!place || place.contains(document.activeElement)) return;
+    place.closest('details')?.setAttribute('open', '');
     place.focus();
   }, [hash, data]);
 }

@@ -28,7 +28,11 @@ export function useFigureColumns(): DataColumn<Figures>[] {
 function Figure({ name, value }: { name: FigureName; value: number | null }) {
   const tone = toneOf(name, value);
   const text = formatFigure(name, value);
-  return tone ? <Badge tone={tone}>{text}</Badge> : text;
+  return (
+    <span className={styles.figure} data-marked={tone && ''}>
+      {tone ? <Badge tone={tone}>{text}</Badge> : text}
+    </span>
+  );
 }
 
 const TONES = { live: 'success', canary: 'warning' } as const;

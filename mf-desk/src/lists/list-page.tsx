@@ -9,7 +9,7 @@ import { Funnel } from './funnel.tsx';
 import { countOf, listQuery, shopQuery, useFilters, WAITING, type Shop } from './list-data.ts';
 import { RowList } from './row-list.tsx';
 
-/** All that waits for an operator, whatever it is about, the next deadline first. */
+/** All that waits for an operator, whatever it is about, the oldest deadline first. */
 export function WaitingPage() {
   const { t } = useTranslation('desk');
   const { data: shop } = useQuery(shopQuery);

@@ -31,6 +31,7 @@ const row = (reference: string, differences: object = {}) => ({
   ...differences,
 });
 
+const ofTheSite = { member: null, reference: null, paise: null };
 const rowOf = (key: string) => document.getElementById(key) as HTMLAnchorElement;
 const keyDown = (target: Element, key: string) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -39,27 +40,21 @@ test('The desk opens on what waits, of all kinds, each with its reason, its dead
   const rows = [
     row('alarm-1', {
       list: 'alarms',
-      member: null,
-      reference: null,
-      paise: null,
+      ...ofTheSite,
       item: 'commerce',
       status: 'faults',
       note: '1',
     }),
     row('release-9', {
       list: 'changes',
-      member: null,
-      reference: null,
-      paise: null,
+      ...ofTheSite,
       item: 'auth',
       status: 'refused',
       note: 'auth breaks a rule',
     }),
     row('sent-by-a-newer-site', {
       list: 'changes',
-      member: null,
-      reference: null,
-      paise: null,
+      ...ofTheSite,
       item: null,
       status: 'paused',
       note: 'Paused',
@@ -118,6 +113,15 @@ test('An operator filters a list by its address, walks it by arrow keys, and fin
   back.click();
   await shown('2 of 41');
   await expect.poll(() => document.activeElement).toBe(rowOf('pay_2'));
+});
+
+test.each([
+  ['mails', { reference: 'INV-1', status: 'receipt', note: '4' }, '#INV-1'],
+  ['renewals', { reference: null, status: 'active' }, ''],
+] as const)('Each row of %s leads to its member', async (list, columns, anchor) => {
+  await openDesk(listPath(list), { shop: SHOP, list: [row('17', { list, ...columns })] });
+  await shown('1 of 41');
+  expect(rowOf('17').getAttribute('href')).toBe(memberPath(MEMBER) + anchor);
 });
 
 test('The export is saved as the function wrote it', async () => {

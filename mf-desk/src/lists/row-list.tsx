@@ -57,7 +57,7 @@ function Row({ row, isMixed }: { row: ListRow; isMixed: boolean }) {
       <span className={styles.when}>
         {due && list !== 'mails' && due !== at ? (
           <Due at={due} />
-        ) : at ? (
+        ) : at && list !== 'disputes' ? (
           <Time at={at} />
         ) : (
           t('noDeadline')

@@ -21,11 +21,30 @@ const ALONE = ['alarm', 'ended', 'refused'];
 /** More commits than these are folded. */
 const SHOWN_SUBJECTS = 3;
 
+/** Earlier changes are folded. */
+const SHOWN_CHANGES = 10;
+
 export function Journal({ changes }: { changes: readonly SiteChange[] }) {
-  const stateText = useStateText();
+  const { t } = useTranslation('desk');
   useAnchor(changes);
+  const earlier = changes.slice(SHOWN_CHANGES);
   return (
-    <ol className={styles.journal}>
+    <div className={styles.journal}>
+      <Changes changes={changes.slice(0, SHOWN_CHANGES)} />
+      {earlier.length > 0 && (
+        <details className={styles.earlier}>
+          <summary>{t('releases.earlier', { count: earlier.length })}</summary>
+          <Changes changes={earlier} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Changes({ changes }: { changes: readonly SiteChange[] }) {
+  const stateText = useStateText();
+  return (
+    <ol>
       {changes.map(({ id, event, sequence, kind, author, summary, changed_at, parts }) => (
         <li key={id} id={event} tabIndex={-1} className={styles.change}>
           <span className={styles.sequence}>{sequence}</span>

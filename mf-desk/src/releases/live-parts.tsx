@@ -77,7 +77,7 @@ export function LiveParts(props: { parts: readonly LivePart[]; journal: readonly
             {`npm run rollback -- ${name}`}
           </Code>
         ) : (
-          <span className={styles.commit}>{t('releases.noPrevious')}</span>
+          <span className={[styles.commit, styles.none].join(' ')}>{t('releases.noPrevious')}</span>
         ),
     },
   ];

@@ -68,7 +68,7 @@ export function createRouteLoader(site: Site, hashOf: () => string) {
     if (isOutdated && !isAtAddress()) return redirectDocument(wanted);
     await waitAtMost(DATA_WAIT_MS, () => app?.prefetch?.(pathname, site.session));
     await applyLanguage();
-    return { ...owner, ...(loadError !== undefined && { loadError }) };
+    return { ...owner, loadError };
   };
 }
 

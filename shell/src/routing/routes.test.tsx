@@ -91,9 +91,20 @@ test('What the HTML shows stays while a page that is not hydrated loads', async 
   await act(async () => root.unmount());
 });
 
+test('A page with a plain frame has it before the role of the visitor is known', async () => {
+  const { place, root } = await openSite(openLoader([]).loader, '/desk');
+  expect(place.querySelector('[data-frame=plain]')?.textContent).toContain('Loading');
+  await act(async () => root.unmount());
+});
+
 async function openSite(loader: RemoteLoader, pathname: string, placeholder?: ChildNode[]) {
-  const registry = { remotes: { notes: { owns: [owned('/')] }, shop: { owns: [owned('/shop')] } } };
-  const site = { registry, loader, session: unknownSession(), placeholder };
+  const desk: OwnedPath = { ...owned('/desk'), access: 'operator', frame: 'plain' };
+  const owns = { notes: [owned('/')], shop: [owned('/shop')], desk: [desk] };
+  const remotes = Object.fromEntries(
+    Object.entries(owns).map(([name, own]) => [name, { owns: own }]),
+  );
+  const session = { ...unknownSession(), settled: () => new Promise<never>(() => undefined) };
+  const site = { registry: { remotes }, loader, session, placeholder };
   const router = createMemoryRouter(createRoutes(site), { initialEntries: [pathname] });
   const place = document.createElement('div');
   const root = createRoot(place);

@@ -10,6 +10,7 @@ import { brand } from 'shared-kit/brand';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
 import { ErrorState, PageTitle, Spinner } from 'shared-kit/ui';
+import { ownerOf } from '#lib/federation/registry.ts';
 import styles from '#lib/frame/frame.module.css';
 import { Frame } from '#lib/frame/frame.tsx';
 import type { Site } from '#lib/site/site.tsx';
@@ -56,7 +57,7 @@ export function createRoutes(site: Site, hashOf: () => string = () => ''): Route
           path: '*',
           loader: createRouteLoader(site, hashOf),
           Component: Page,
-          HydrateFallback: () => <PageLoading placeholder={site.placeholder} />,
+          HydrateFallback: () => <PageLoading {...site} />,
           ErrorBoundary: PageFailed,
         },
       ],
@@ -64,17 +65,18 @@ export function createRoutes(site: Site, hashOf: () => string = () => ''): Route
   ];
 }
 
-function PageLoading({ placeholder = [] }: Pick<Site, 'placeholder'>) {
+function PageLoading({ placeholder = [], registry }: Site) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   return (
-    <>
+    <div data-frame={ownerOf(registry, pathname)?.frame}>
       <title>{brand.name}</title>
       {placeholder.length > 0 ? (
         <div ref={(place) => place?.replaceChildren(...placeholder)} />
       ) : (
         <Spinner label={t('loading')} />
       )}
-    </>
+    </div>
   );
 }
 
