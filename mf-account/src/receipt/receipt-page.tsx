@@ -147,12 +147,15 @@ function Receipt({ order, now }: { order: Order | undefined; now: number }) {
             </span>
           )}
         </Fact>
-        <Fact heading={t('purchases.invoice')} isWide>
-          {invoices?.map(({ number }) => (
-            <DocumentLink key={number} kind="invoice" number={number} isNamed />
-          ))}
-          {invoices?.length === 0 && <span className={styles.soft}>{messages.noInvoice}</span>}
-        </Fact>
+        {/* Money that went back before it gave access gets none. */}
+        {!(status === 'refunded' && invoices?.length === 0) && (
+          <Fact heading={t('purchases.invoice')} isWide>
+            {invoices?.map(({ number }) => (
+              <DocumentLink key={number} kind="invoice" number={number} isNamed />
+            ))}
+            {invoices?.length === 0 && <span className={styles.soft}>{messages.noInvoice}</span>}
+          </Fact>
+        )}
       </dl>
       <p className={linkStyles.links}>
         <Link to={paths.purchases}>{messages.purchases}</Link>
