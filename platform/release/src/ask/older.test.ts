@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { readLive } from '../store/journal.ts';
 import { readSiteIndex } from '../store/site-index.ts';
 import { COMPOSER } from '../testing/small-site.ts';
-import { releaseBeforeEach, site } from '../testing/site-before-each.ts';
-import { readPublic } from '../testing/stores.ts';
+import {
+  live,
+  pageOf,
+  releaseBeforeEach,
+  releaseRemote,
+  site,
+  store,
+} from '../testing/site-before-each.ts';
 import { release, rollback } from './release.ts';
 import type { Releaser } from '../releaser.ts';
 
@@ -13,27 +18,22 @@ const checkout = (version: string, contains: (commit: string) => boolean): Relea
   ...site.releaser,
   composer: { ...COMPOSER, version, readCommit: () => `commit of ${version}`, contains },
 });
-const releaseWith = async (releaser: Releaser, name: string, version: string, older?: boolean) =>
-  release(releaser, { dists: [await site.remote(name, version)], older });
-const live = async () => (await readLive(site.releaser.store))!;
+const releaseWith = async (releaser: Releaser, older?: boolean) =>
+  release(releaser, { dists: [await site.remote('shop', '2')], older });
 
 test('A state names the code that composed it, and newer code may replace it', async () => {
   expect((await live()).code).toEqual({ version: 'code-1', commit: 'commit-1' });
-  await releaseWith(
-    checkout('code-2', (commit) => commit === 'commit-1'),
-    'shop',
-    '2',
-  );
+  await releaseWith(checkout('code-2', (commit) => commit === 'commit-1'));
   expect((await live()).code).toEqual({ version: 'code-2', commit: 'commit of code-2' });
 });
 
 test('A checkout without the code of the live site cannot release, unless it is told to', async () => {
   const outdated = checkout('code-0', () => false);
-  await expect(releaseWith(outdated, 'shop', '2')).rejects.toThrow(
+  await expect(releaseWith(outdated)).rejects.toThrow(
     /not-older: the live pages were composed by code of commit commit-1, .*\n.*\n {2}Remedy: .*--older/,
   );
   expect((await live()).sequence).toBe(1);
-  await releaseWith(outdated, 'shop', '2', true);
+  await releaseWith(outdated, true);
   expect((await live()).code).toMatchObject({ version: 'code-0' });
 });
 
@@ -51,8 +51,7 @@ test('A part whose sources do not contain the live version is refused', async ()
 });
 
 test('A rollback by other code changes only the pages of its part, not what all parts share', async () => {
-  await releaseWith(site.releaser, 'shop', '2');
-  const { store } = site.releaser;
+  await releaseRemote('shop', '2');
   const before = await readSiteIndex(store, (await live()).revision);
   await rollback(
     checkout('code-0', () => false),
@@ -64,5 +63,5 @@ test('A rollback by other code changes only the pages of its part, not what all 
   expect(after.parts['shell']).toEqual(before.parts['shell']);
   expect(after.headers).toEqual(before.headers);
   expect(after.parts['blog']).toEqual(before.parts['blog']);
-  expect(await readPublic(store, state.revision, 'shop.html')).toContain('/mf/shop/1/app.js');
+  expect(await pageOf('shop.html')).toContain('/mf/shop/1/app.js');
 });

@@ -1,25 +1,13 @@
-import type { VersionReports } from '@platform/contract/site';
 import { expect, test } from 'vitest';
+import { someReports } from '../testing/contracts.ts';
 import { REPORT_HEADINGS, reportRows } from './tables.ts';
 
-const AFTER: VersionReports = {
-  part: 'shop',
-  version: '0.2.0-b',
-  views: 200,
-  errors: 14,
+const AFTER = someReports('0.2.0-b', 200, 14, {
   failed_loads: 1,
   lcp_p75: 812.4,
-  inp_p75: null,
   faults: 'TypeError 14, code 1',
-};
-const BEFORE: VersionReports = {
-  ...AFTER,
-  version: '0.1.0-a',
-  views: 1800,
-  errors: 0,
-  failed_loads: 0,
-  faults: null,
-};
+});
+const BEFORE = someReports('0.1.0-a', 1800, 0, { lcp_p75: 812.4, faults: null });
 
 test('A row shows the reports of a version, and whether it is live', () => {
   const live = { parts: { shop: { version: '0.2.0-b', previous: ['0.1.0-a'] } } };

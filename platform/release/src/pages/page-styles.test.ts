@@ -23,28 +23,25 @@ test.for([
   expect(firstStyles([css], PAGE)).toBe('');
 });
 
-test('Of a list of selectors, those that can match stay', () => {
-  expect(firstStyles(['.menu,.page,table{color:red}'], PAGE)).toBe('.page{color:red}');
-});
+const FONT =
+  '@font-face{font-family:F;src:url(f.woff2)}@keyframes spin{50%{rotate:1turn}to{rotate:2turn}}';
 
-test('Layers and conditions stay around their rules, and disappear when they are empty', () => {
-  const css =
+test.for([
+  [
+    'Of a list of selectors, those that can match',
+    '.menu,.page,table{color:red}',
+    '.page{color:red}',
+  ],
+  [
+    'Layers and conditions around their rules, unless they are empty,',
     '@layer kit,feature;@layer kit{@media (width<30rem){.page{color:red}.menu{color:red}}@media print{.menu{color:red}}}' +
-    '@layer feature{.menu{color:red}}';
-  expect(firstStyles([css], PAGE)).toBe(
+      '@layer feature{.menu{color:red}}',
     '@layer kit,feature;@layer kit{@media (width<30rem){.page{color:red}}}',
-  );
-});
-
-test('Fonts and keyframes stay', () => {
-  const css =
-    '@font-face{font-family:F;src:url(f.woff2)}@keyframes spin{50%{rotate:1turn}to{rotate:2turn}}';
-  expect(firstStyles([css], PAGE)).toBe(css);
-});
-
-test('Several stylesheets keep their order', () => {
-  expect(firstStyles(['.page{color:red}', '.page{color:blue}'], PAGE)).toBe(
-    '.page{color:red}.page{color:blue}',
+  ],
+  ['Fonts and keyframes', FONT, FONT],
+] as const)('%s stay', ([, css, kept]) => {
+  expect(firstStyles([css, '.page{color:blue}'], PAGE), 'in their order').toBe(
+    `${kept}.page{color:blue}`,
   );
 });
 

@@ -232,9 +232,6 @@ test.each([
   ['/clubs', 'clubs'],
   ['/favicon.svg', 'favicon.svg'],
   ['/offline.html', 'offline.html'],
-  ['/about.html', '404.html'],
-  ['/index.html', '404.html'],
-  ['/404.html', '404.html'],
   ['/club.html', '404.html'],
   ['/about.html.br', '404.html'],
 ])('The address %s shows the file %s', async (target, file) => {
