@@ -23,22 +23,24 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const store = () => folderStore(path.join(folder, 'store'));
+
 /** What becomes of these bytes as a contract, in an empty store. */
 async function outcomeOf(bytes: string | Uint8Array): Promise<string> {
   await writeFile(path.join(dist, CONTRACT_FILE), bytes);
-  const store = folderStore(path.join(folder, 'store'));
-  const outcome = await publishAll({ store, config: SMALL_SITE }, [dist]).then(
+  const published = publishAll({ store: store(), config: SMALL_SITE }, [dist]);
+  const outcome = await published.then(
     () => 'published',
-    () => 'refused',
+    (error: Error) => `refused: ${error.message}`,
   );
-  return (await store.list('')).length === 0 ? outcome : 'half published';
+  return (await store().list('')).length === 0 ? outcome : 'half published';
 }
 
 test.each(Array.from({ length: 20 }, (_, at) => at / 20))(
   'A contract that is cut off after %d of its length is refused',
   async (share) => {
     const bytes = valid.subarray(0, Math.floor(valid.length * share));
-    expect(await outcomeOf(bytes)).toBe('refused');
+    expect(await outcomeOf(bytes)).toMatch(/^refused/);
   },
 );
 
@@ -54,7 +56,7 @@ test.each([
   ['bytes that are not text', Buffer.from([0xff, 0xfe, 0x00, 0x80])],
   ['ten thousand open brackets', '['.repeat(10_000)],
 ])('A contract that is %s is refused', async (_, bytes) => {
-  expect(await outcomeOf(bytes)).toBe('refused');
+  expect(await outcomeOf(bytes)).toMatch(/^refused/);
 });
 
 const HOSTILE_NAMES = [
@@ -83,8 +85,11 @@ const HOSTILE_NAMES = [
   'a'.repeat(300),
 ];
 
+type Contract = ReturnType<typeof aRemote>;
+type Change = (contract: Contract) => object;
+
 /** Where a name of a contract becomes a key, a file or text of a configuration. */
-const PLACES: Record<string, (contract: ReturnType<typeof aRemote>, name: string) => object> = {
+const PLACES: Record<string, (contract: Contract, name: string) => object> = {
   name: (contract, name) => ({ ...contract, name }),
   version: (contract, version) => ({ ...contract, version }),
   base: (contract, base) => ({ ...contract, base }),
@@ -112,12 +117,12 @@ const PLACES: Record<string, (contract: ReturnType<typeof aRemote>, name: string
 test.each(
   Object.keys(PLACES).flatMap((place) => HOSTILE_NAMES.map((name) => [place, name] as const)),
 )('The %s %j in a contract is refused', async (place, name) => {
-  const contract = JSON.parse(valid.toString()) as ReturnType<typeof aRemote>;
+  const contract = JSON.parse(valid.toString()) as Contract;
   const bytes = JSON.stringify(PLACES[place]!(contract, name));
-  expect(await outcomeOf(bytes)).toBe('refused');
+  expect(await outcomeOf(bytes)).toMatch(/^refused/);
 });
 
-test.each<[line: string, change: (contract: ReturnType<typeof aRemote>) => object]>([
+test.each<[line: string, change: Change]>([
   ['languages: "en-IN" is not a list.', () => ({ languages: 'en-IN' })],
   ['languages[0]: "english" is not a language tag.', () => ({ languages: ['english'] })],
   ['commit: "--exec=id" is not a commit.', () => ({ commit: '--exec=id' })],
@@ -143,7 +148,7 @@ test.each<[line: string, change: (contract: ReturnType<typeof aRemote>) => objec
       ['[0].from: /mf/* is reserved', { from: '/mf/*' }],
       [': /login is still a page of this remote.', { from: '/login' }],
     ] as const
-  ).map(([line, change]): [string, (contract: ReturnType<typeof aRemote>) => object] => [
+  ).map(([line, change]): [string, Change] => [
     `routes.redirects${line}`,
     ({ routes }) => ({
       routes: { ...routes, redirects: [{ from: '/old', to: '/login', ...change }] },
@@ -162,7 +167,7 @@ test.each<[line: string, change: (contract: ReturnType<typeof aRemote>) => objec
       ['[0].look: "loud" is unknown.', { look: 'loud' }],
       [': /shop#new is not a page of this remote.', { to: '/shop#new' }],
     ] as const
-  ).map(([line, change]): [string, (contract: ReturnType<typeof aRemote>) => object] => [
+  ).map(([line, change]): [string, Change] => [
     `routes.links${line}`,
     ({ routes: { owns } }) => {
       const link = { to: '/login', label: { 'en-IN': 'Log in' }, at: ['main'], order: 1 };
@@ -174,13 +179,7 @@ test.each<[line: string, change: (contract: ReturnType<typeof aRemote>) => objec
   ['imports.a[0]: "b}" is not an export name.', () => ({ imports: { a: ['b}'] } })],
   ['pages["/login"].scripts: It is missing.', () => ({ pages: { '/login': {} } })],
 ])('The refusal says %s', async (line, change) => {
-  const contract = JSON.parse(valid.toString()) as ReturnType<typeof aRemote>;
-  await writeFile(
-    path.join(dist, CONTRACT_FILE),
-    JSON.stringify({ ...contract, ...change(contract) }),
-  );
-  const store = folderStore(path.join(folder, 'store'));
-  await expect(publishAll({ store, config: SMALL_SITE }, [dist])).rejects.toThrow(
-    `legal-names: auth@2: ${line}`,
-  );
+  const contract = JSON.parse(valid.toString()) as Contract;
+  const bytes = JSON.stringify({ ...contract, ...change(contract) });
+  expect(await outcomeOf(bytes)).toContain(`legal-names: auth@2: ${line}`);
 });

@@ -47,13 +47,10 @@ test('a published artifact can be read under its version, with its compressed fo
 
 test('an interrupted upload is invisible, and repeating it completes it', async () => {
   const dist = await build('let a;');
-  const failing: Store = {
-    ...store,
-    create: (key, bytes) =>
-      key.endsWith('.gz')
-        ? Promise.reject(new Error('the line is dead'))
-        : store.create(key, bytes),
-  };
+  const dead = () => Promise.reject(new Error('the line is dead'));
+  const create: Store['create'] = (key, bytes) =>
+    key.endsWith('.gz') ? dead() : store.create(key, bytes);
+  const failing = { ...store, create };
   await expect(publish(failing, dist)).rejects.toThrow('the line is dead');
   await expect(readRemote(store, 'auth', '2')).rejects.toThrow(
     /has no mf\/auth\/2\/contract\.json/,

@@ -96,11 +96,9 @@ describe('a release', () => {
 
   test('that breaks a rule leaves the live site unchanged', async () => {
     const dist = await site.remote('shop', '2');
-    const broken: Store = {
-      ...store,
-      read: (key) =>
-        key.endsWith('shop/2/app.js') ? Promise.resolve(Buffer.from('tampered')) : store.read(key),
-    };
+    const read: Store['read'] = (key) =>
+      key.endsWith('shop/2/app.js') ? Promise.resolve(Buffer.from('tampered')) : store.read(key);
+    const broken = { ...store, read };
     await expect(release({ ...site.releaser, store: broken }, { dists: [dist] })).rejects.toThrow(
       /complete-files: app\.js of shop@2 differs from the built file/,
     );

@@ -3,8 +3,12 @@ import { renderRemote } from './render-remote.ts';
 
 const PAGE = "'<title>Shop</title><h1>' + app.text + '</h1>'";
 
+/** A shell that renders pages so. */
+const rendering = (page: string): string =>
+  `exports.sharedModules = {}; exports.renderPage = ${page};`;
+
 const render = ({
-  shell = `exports.sharedModules = {}; exports.renderPage = async ({ app }) => ${PAGE};`,
+  shell = rendering(`async ({ app }) => ${PAGE}`),
   remote = `exports.app = { text: 'Shop' };`,
 }: {
   shell?: string;
@@ -43,10 +47,7 @@ test.for([
 });
 
 test('A page that throws is named with the rule and the reason, without a stack', async () => {
-  const shell = `
-    exports.sharedModules = {};
-    exports.renderPage = async () => { throw new Error('no prices'); };
-  `;
+  const shell = rendering(`async () => { throw new Error('no prices'); }`);
   await expect(render({ shell })).rejects.toThrow(
     /renders-pages: \/shop of shop@2 could not be rendered in shell@1: Error: no prices\n {2}Impact/,
   );
@@ -54,7 +55,7 @@ test('A page that throws is named with the rule and the reason, without a stack'
 
 test('A render process that dies fails its release with the error output', async () => {
   const remote = `Promise.reject(new Error('no listener')); exports.app = {};`;
-  const shell = `exports.sharedModules = {}; exports.renderPage = () => new Promise(() => {});`;
+  const shell = rendering('() => new Promise(() => {})');
   await expect(render({ shell, remote })).rejects.toThrow(
     /renders-pages: the process that rendered shop@2 ended: Error: no listener\n {2}Impact/,
   );
@@ -75,6 +76,7 @@ test.for([
   ],
   ['that a script must reveal', '<title>S</title><h1>S</h1><script>$RC()</script>', 'a script'],
 ] as const)('A page %s is refused', async ([, html, words]) => {
-  const shell = `exports.sharedModules = {}; exports.renderPage = async () => ${JSON.stringify(html)};`;
-  await expect(render({ shell })).rejects.toThrow(words);
+  await expect(render({ shell: rendering(`async () => ${JSON.stringify(html)}`) })).rejects.toThrow(
+    words,
+  );
 });

@@ -41,9 +41,11 @@ test('a remote that is not live is not compared', () => {
 });
 
 test('a canary with another redirect is refused', () => {
-  const remotes = [moved([{ from: '/old', to: '/shop' }])];
+  const remotes = [moved([to('/old', '/shop')])];
   expect(check({ live, remotes })[0]?.problem).toContain('/old (redirected to /shop)');
 });
+
+const to = (from: Redirect['from'], address: Redirect['to']): Redirect => ({ from, to: address });
 
 /** The shop, which had these addresses before. */
 function moved(list: Redirect[], paths: `/${string}`[] = ['/shop']) {
@@ -64,9 +66,9 @@ describe('A redirect', () => {
 
   test('from an address that the remote had keeps links, and no address is lost', () => {
     const list: Redirect[] = [
-      { from: '/old', to: '/shop' },
-      { from: '/hi/about', to: '/shop' },
-      { from: '/club/*', to: '/account/club' },
+      to('/old', '/shop'),
+      to('/hi/about', '/shop'),
+      to('/club/*', '/account/club'),
     ];
     expect(problemsOf(list)).toEqual([]);
     const lost = (remotes: Candidate['remotes']) =>
@@ -80,40 +82,34 @@ describe('A redirect', () => {
   });
 
   test('of a version before the live one, or of a remote that was never live, is accepted', () => {
-    const list: Redirect[] = [{ from: '/older', to: '/shop' }];
+    const list: Redirect[] = [to('/older', '/shop')];
     expect(problemsOf(list, { former: [aRemote('shop', ['/older'])] })).toEqual([]);
     expect(problemsOf(list, { live: [] })).toEqual([]);
   });
 
   test.each<[string, Redirect[], string]>([
-    ['of another remote', [{ from: '/login', to: '/shop' }], 'auth owns /login.'],
-    ['above another remote', [{ from: '/account/old', to: '/shop' }], 'auth owns /account/*.'],
+    ['of another remote', [to('/login', '/shop')], 'auth owns /login.'],
+    ['above another remote', [to('/account/old', '/shop')], 'auth owns /account/*.'],
     [
       'that never was its own',
-      [{ from: '/elsewhere', to: '/shop' }],
+      [to('/elsewhere', '/shop')],
       '/elsewhere never was an address of shop.',
     ],
-    ['to no page', [{ from: '/old', to: '/gone' }], 'No remote owns /gone.'],
-    ['to itself', [{ from: '/old', to: '/old' }], 'shop redirects /old in turn, to /old.'],
+    ['to no page', [to('/old', '/gone')], 'No remote owns /gone.'],
+    ['to itself', [to('/old', '/old')], 'shop redirects /old in turn, to /old.'],
     [
       'to a redirect',
-      [
-        { from: '/old', to: '/about' },
-        { from: '/about', to: '/shop' },
-      ],
+      [to('/old', '/about'), to('/about', '/shop')],
       'shop redirects /about in turn, to /shop.',
     ],
     [
       'to under itself',
-      [{ from: '/club/*', to: '/club/new' }],
+      [to('/club/*', '/club/new')],
       'shop redirects /club/new in turn, to /club/new.',
     ],
     [
       'in two directions',
-      [
-        { from: '/old', to: '/shop' },
-        { from: '/old', to: '/login' },
-      ],
+      [to('/old', '/shop'), to('/old', '/login')],
       'shop redirects /old to /login.',
     ],
   ])('from an address %s is refused', (_, list, problem) => {
@@ -121,7 +117,7 @@ describe('A redirect', () => {
   });
 
   test('is refused when another remote redirects the address, or takes away the page', () => {
-    const list: Redirect[] = [{ from: '/old', to: '/login' }];
+    const list: Redirect[] = [to('/old', '/login')];
     const other = { ...aRemote('auth', ['/login']), routes: { owns: [], redirects: list } };
     expect(problemsOf(list, { others: [other] }).join(' ')).toMatch(
       /auth redirects \/old to \/login\..*No remote owns \/login\./,
