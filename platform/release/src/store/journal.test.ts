@@ -117,13 +117,6 @@ describe('The states in a store', () => {
     expect((await readLive(store))!.sequence, 'without the key only what nobody signed').toBe(3);
   });
 
-  test('are written once: the second writer of a number changes nothing', async () => {
-    const store = await emptyStore();
-    await writeState(store, state(1));
-    expect(await writeState(store, { ...state(1), revision: 'other' })).toBe(false);
-    expect(await readLive(store)).toEqual(state(1));
-  });
-
   test('since a moment begin with the one that was live at that moment', async () => {
     const store = await emptyStore();
     for (const sequence of [1, 2, 3]) await writeState(store, state(sequence));
