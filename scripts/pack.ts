@@ -7,7 +7,7 @@ import { runCompiler } from '@platform/build/declarations';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { runNpm } from '@platform/build/program';
 import { filesIn } from '@platform/build/source-files';
-import { packFile, packSiteConfig } from '@platform/release/pack/pack-operator';
+import { packFile, packSiteConfig } from '@platform/release/pack/pack-program';
 import { changelogOf } from './changelog.ts';
 
 const HELP = `npm run pack [-- <folder>] [--version <version>]

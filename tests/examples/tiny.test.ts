@@ -159,23 +159,6 @@ test('A canary that passes the smoke test is shown to browsers below its percent
   expect(await get('/two')).toBe(first);
 });
 
-test('An operator without the sources changes what is live with one file', async () => {
-  const program = path.join(folder, 'node_modules/@platform/release/src/cli/pack-ops.js');
-  const empty = path.join(folder, 'empty');
-  await succeed(process.execPath, [program, empty], { cwd: folder, env: ENV });
-  const env = { ...ENV, RELEASE_STORE: path.join(folder, '.local/store') };
-  const operate = (...words: string[]): Promise<string> =>
-    succeed(process.execPath, ['tiny-ops.mjs', ...words], { cwd: empty, env });
-  const { changes } = JSON.parse(await operate('remotes', '--json')) as {
-    changes: { kind: string; parts: { to: string }[] }[];
-  };
-  expect(changes.map(({ kind }) => kind).join()).toBe('release,preview,canary,promote,rollback');
-  await operate('remove', 'two');
-  await expect(get('/two')).rejects.toThrow('404');
-  await operate('rollback', 'two', '--to', changes.at(-1)!.parts[0]!.to);
-  expect(await get('/two')).toBe(first);
-});
-
 /** Faults of a remote in the browser, and how the smoke test of a release names them. */
 const FAULTS = [
   ["new Function('')", /Content Security Policy|TrustedScript/],

@@ -4,9 +4,9 @@
 export default {
   mutate: [
     'platform/release/src/check/rules/!(*.test).ts',
-    'platform/release/src/{state/{change,state,rollback,variants},after/judge}.ts',
+    'platform/release/src/{state/{state,parts},after/judge}.ts',
     'platform/release/src/cli/tables.ts',
-    'platform/release/src/pages/{site-parts,static-hosts}.ts',
+    'platform/release/src/pages/site-parts.ts',
     'shell/src/federation/versions.ts',
     'shared-kit/src/{money,paths}.ts',
     'shared-kit/src/session/session-store.ts',

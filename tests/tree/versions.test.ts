@@ -1,6 +1,6 @@
 import { PART_NAMES, sourcesOf, versionOf } from '@platform/build/part-sources';
 import { readSource, type ReadSource } from '@platform/build/source-files';
-import { composerVersion } from '@platform/release/ask/composer-code';
+import { composerVersion } from '@platform/release/ask/releaser';
 import { expect, test } from 'vitest';
 
 /** Reads the working tree as if somebody had made one edit. */
@@ -36,7 +36,7 @@ test.each([
   ['a helper of tests of the kit', 'shared-kit/src/testing/bad-input.ts', []],
   ['an entry of the gallery', 'shared-kit/src/ui/controls.gallery.tsx', []],
   ['the server', 'platform/release/src/respond/respond.ts', []],
-  ['a rule of a release', 'platform/release/src/check/rules/artifact-rules.ts', []],
+  ['a rule of a release', 'platform/release/src/check/rules/verify.ts', []],
   ['what composes pages', 'platform/release/src/pages/compose-files.ts', ['composer']],
   ['a comment in a source', 'mf-auth/src/code/countdown.ts', ['auth']],
   ['a style', 'mf-auth/src/page/auth-page.module.css', ['auth']],

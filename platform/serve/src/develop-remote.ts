@@ -6,18 +6,18 @@ import { buildParts } from '@platform/build/build-parts';
 import { PROJECT_ROOT, remoteFolder } from '@platform/build/parts';
 import { withData, withRegistry } from '@platform/build/released-site';
 import { siteConfig } from '@platform/build/site';
-import { ask } from '@platform/contract/ask';
 import { CONTRACT_FILE, fileTableOf, type RemoteContract } from '@platform/contract/artifact';
+import { ask } from '@platform/contract/ask';
 import { type Registry, versionsAddress } from '@platform/contract/registry';
 import type { PageEnvironment } from '@platform/contract/site';
 import {
   addressing,
   addressOf,
+  headerRules,
   ownedPaths,
   pageFile,
   versionsFile,
 } from '@platform/release/pages/site-parts';
-import { headerRules } from '@platform/release/pages/static-hosts';
 import {
   plainText,
   respond,

@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { release } from '@platform/release/ask/release';
 import { readLive, readState, writeState } from '@platform/release/store/journal';
 import type { Store } from '@platform/release/store/store';
-import { release } from '@platform/release/ask/release';
 import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ServeEvent } from './metrics.ts';
-import { serveStore, type ServeOptions } from './serve-store.ts';
+import { type ServeEvent, type ServeOptions, serveStore } from './serve-store.ts';
 
 let small: SmallSite;
 let parts: AsyncDisposableStack;
@@ -115,6 +114,18 @@ test.each(['runs', 'starts'])(
     expect(events).toContainEqual(expect.objectContaining({ event: 'state', sequence: 27 }));
   },
 );
+
+test('A server that runs does not read planted files again, however many', async () => {
+  const { store, fault } = faultyStore();
+  const { get } = await serve(store, { isFresh: true, everyMs: 3_600_000 });
+  for (let number = 2; number <= 40; number += 1)
+    await writeFile(path.join(store.place, `states/${String(number).padStart(8, '0')}.json`), '{}');
+  await get('/shop');
+  const read: string[] = [];
+  fault.read = async (key) => void read.push(key);
+  await get('/shop');
+  expect(read).toEqual(['states/00000040.json', 'states/00000041.json']);
+});
 
 test('A slow store delays a release, and no visitor', async () => {
   const { store, fault } = faultyStore();

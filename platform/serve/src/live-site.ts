@@ -1,8 +1,16 @@
+import { sitesOf } from '@platform/release/state/parts';
+import type { State } from '@platform/release/state/state';
 import { trustContracts } from '@platform/release/store/artifacts';
 import { type Head, readHeads, readNewer } from '@platform/release/store/journal';
-import { openSite, type ReadFile, type StoredSite } from '@platform/release/store/open-site';
-import type { ReadableStore } from '@platform/release/store/store';
-import type { State } from '@platform/release/state/state';
+import {
+  codeOf,
+  type FileCache,
+  openSite,
+  type ReadFile,
+  READS_AT_ONCE,
+  type StoredSite,
+} from '@platform/release/store/open-site';
+import { mapConcurrently, type ReadableStore, type Store } from '@platform/release/store/store';
 
 export interface ServedState {
   sequence: number;
@@ -78,13 +86,19 @@ export function liveSite(
     const faults: Error[] = [];
     const fail = (fault: Error) => void faults.push(fault);
     try {
-      const heads = current ? newerHeads(store, current.head, fail) : readHeads(store, fail);
+      const heads = current ? newerHeads(store, current, fail) : readHeads(store, fail);
       let isOpen = true;
+      let isHighest = true;
       for await (const head of heads) {
         const served = await open(head.live).catch(fail);
         isOpen = served !== undefined;
-        if (!served) continue;
-        switchTo(head, served, Math.round(performance.now() - started));
+        if (!served) {
+          isHighest = false;
+          continue;
+        }
+        // A higher one may open later.
+        const next = isHighest ? head.next : head.live.sequence + 1;
+        switchTo({ ...head, next }, served, Math.round(performance.now() - started));
         break;
       }
       if (isOpen) lastContact = Date.now();
@@ -111,16 +125,77 @@ export function liveSite(
 /** The highest first. One small read as long as nothing changes. */
 async function* newerHeads(
   store: ReadableStore,
-  current: Head,
+  current: { head: Head },
   onFault: (fault: Error) => void,
 ): AsyncGenerator<Head> {
-  const latest = await readNewer(store, current, onFault);
-  const { sequence } = current.live;
-  if (latest.live.sequence === sequence) return;
+  const { sequence } = current.head.live;
+  const latest = await readNewer(store, current.head, onFault);
+  if (latest.live.sequence === sequence) {
+    current.head = latest;
+    return;
+  }
   yield latest;
   if (latest.live.sequence === sequence + 1) return;
   for await (const head of readHeads(store, () => undefined)) {
     if (head.live.sequence <= sequence) return;
     if (head.live.sequence < latest.live.sequence) yield head;
   }
+}
+
+export interface Follower extends LiveSite {
+  stop: () => void;
+}
+
+/** A new state is served once all its files are in memory. If that fails, the last complete state stays. */
+export function followStore(
+  store: Store,
+  files: FileCache,
+  { everyMs, log }: { everyMs: number; log: (event: FollowEvent) => void },
+): Follower {
+  const live = liveSite(store, { open: (state) => readServedState(store, files, state), log });
+  let refreshing: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const refresh = (): Promise<void> =>
+    (refreshing ??= live.refresh().finally(() => {
+      refreshing = undefined;
+    }));
+
+  function schedule(): void {
+    if (isStopped) return;
+    timer = setTimeout(() => void refresh().finally(schedule), everyMs);
+  }
+  schedule();
+
+  return {
+    ...live,
+    refresh,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/**
+ * Reads everything that visitors of a state can ask for, so that no later fault of the store reaches them: the pages of
+ * the live site and of its canaries, and all versions that these can load. Previews are read when they are asked for.
+ * @throws Error if a file is missing or cannot be read; then the state must not be served
+ */
+async function readServedState(store: Store, files: FileCache, live: State): Promise<ServedState> {
+  const { previews: _, ...visible } = live;
+  const served = await openState(store, files.read, live);
+  const sites = [served.live, ...served.canaries.map(({ site }) => site)];
+  const code = (await codeOf(store, sitesOf(visible))).map((key) => [key, key] as const);
+  const wanted = new Map(
+    sites.flatMap((site) =>
+      [...site.keys, ...code].map(([name, key]) => [key, { site, name }] as const),
+    ),
+  );
+  await mapConcurrently([...wanted], READS_AT_ONCE, async ([key, { site, name }]) => {
+    if (!(await site.file(name))) throw new Error(`${key} is not in ${store.place}`);
+  });
+  files.pin(new Set(wanted.keys()));
+  return served;
 }

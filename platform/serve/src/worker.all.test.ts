@@ -1,10 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { request } from 'node:http';
-import { keySigner } from '@platform/release/store/site-key';
-import { readState, writeState } from '@platform/release/store/journal';
-import { s3Store } from '@platform/release/store/s3-store';
 import { release, rollback } from '@platform/release/ask/release';
 import type { Releaser } from '@platform/release/releaser';
+import { keySigner, readState, writeState } from '@platform/release/store/journal';
+import { s3Store } from '@platform/release/store/s3-store';
 import { HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
 import { type S3Server, startS3Server } from '@platform/release/testing/s3-server';
 import { ENV, MEMBER_PAGES, smallSite, type SmallSite } from '@platform/release/testing/small-site';

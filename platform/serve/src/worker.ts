@@ -1,10 +1,10 @@
 import { visibleJson } from '@platform/contract/visible-text';
-import { openBucket, type S3Environment } from '@platform/release/store/bucket';
-import { fileCache } from '@platform/release/store/open-site';
-import { s3Reader } from '@platform/release/store/s3-store';
-import { readSiteKeys } from '@platform/release/store/site-key';
 import { readRequest } from '@platform/release/respond/request';
 import { isCode } from '@platform/release/respond/respond';
+import { openBucket, type S3Environment } from '@platform/release/store/bucket';
+import { readSiteKeys } from '@platform/release/store/journal';
+import { fileCache } from '@platform/release/store/open-site';
+import { s3Reader } from '@platform/release/store/s3-store';
 import { answer } from './choose-site.ts';
 import { liveSite, type LiveSite, openState } from './live-site.ts';
 

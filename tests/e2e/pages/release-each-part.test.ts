@@ -2,19 +2,18 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
 import { buildParts } from '@platform/build/build-parts';
 import { distOf, PART_NAMES } from '@platform/build/part-sources';
 import { siteConfig } from '@platform/build/site';
 import { COMPILED_TYPES_FILE } from '@platform/contract/artifact';
-import { serveRevision } from '@platform/release/inspect/serve-revision';
-import { smokeJourney } from '@platform/release/inspect/smoke-journey';
-import { folderStore } from '@platform/release/store/folder-store';
-import { readLive } from '@platform/release/store/journal';
 import { release, rollback } from '@platform/release/ask/release';
 import { releaserOf } from '@platform/release/ask/releaser';
+import { serveRevision, smokeJourney } from '@platform/release/inspect/smoke-journey';
+import { folderStore } from '@platform/release/store/folder-store';
+import { readLive } from '@platform/release/store/journal';
 import { patchedBuild, removeFolders } from '@platform/release/testing/patched-build';
+import { afterAll, expect, test } from 'vitest';
 import { ENV } from './compose-site.ts';
 
 /** An edit of each part: a message, and a page with it. */

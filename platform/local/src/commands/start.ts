@@ -1,14 +1,13 @@
-import { PART_NAMES } from '@platform/build/part-sources';
 import { buildParts } from '@platform/build/build-parts';
 import { runCommand } from '@platform/build/command-line';
+import { PART_NAMES } from '@platform/build/part-sources';
 import { siteConfig } from '@platform/build/site';
+import { announcerOf, ownReceiver } from '@platform/release/after/announce';
 import { releaseBuilt } from '@platform/release/ask/release-built';
-import { ownReceiver } from '@platform/release/after/describe-site';
 import { releaserOf } from '@platform/release/ask/releaser';
-import { announcerOf } from '@platform/release/after/announce';
 import { openMachineStore } from '@platform/release/store/machine-store';
-import { assertFree, readPorts, type Ports } from '../ports.ts';
 import { serveStore } from '@platform/serve/serve-store';
+import { assertFree, type Ports, readPorts } from '../ports.ts';
 import { printAddresses, printLine } from './printing.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { provideBackend } from './site-backend.ts';

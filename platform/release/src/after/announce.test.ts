@@ -8,14 +8,12 @@ import { callbackify } from 'node:util';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { readJournal } from '../store/journal.ts';
-import { ownReceiver } from './describe-site.ts';
 import { freeze, release, rollback } from '../ask/release.ts';
-import type { Announcement, SiteSummary } from './announcement.ts';
 import type { State } from '../state/state.ts';
+import { readJournal } from '../store/journal.ts';
 import { aState } from '../testing/contracts.ts';
 import { live, releaseBeforeEach, site, store } from '../testing/site-before-each.ts';
-import { announcerOf } from './announce.ts';
+import { type Announcement, announcerOf, ownReceiver, type SiteSummary } from './announce.ts';
 
 releaseBeforeEach(['shop']);
 const stack: AsyncDisposable[] = [];

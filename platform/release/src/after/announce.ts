@@ -2,13 +2,14 @@ import { createHash, createHmac } from 'node:crypto';
 import { ask, describeClock } from '@platform/contract/ask';
 import { Failure } from '@platform/contract/failure';
 import type { SiteConfig } from '@platform/contract/site';
-import {
-  type Announcement,
-  announcementOf,
-  isForVisitors,
-  type SiteSummary,
-} from './announcement.ts';
-import type { State } from '../state/state.ts';
+import { visibleLine } from '@platform/contract/visible-text';
+import { isShell, type PartContract } from '../part/artifact.ts';
+import { openFreezes } from '../request/request.ts';
+import { openPreviews } from '../state/parts.ts';
+import { type Change, changeTo, type Freeze, type State } from '../state/state.ts';
+import { readContract } from '../store/artifacts.ts';
+import { readLastChanges } from '../store/journal.ts';
+import type { Store } from '../store/store.ts';
 
 const TIMEOUT_MS = 5000;
 const TLS_FROM_THE_START = 465;
@@ -140,4 +141,131 @@ async function sendMail({ text, ...rest }: Announcement, variables: Variables): 
   } finally {
     server.close();
   }
+}
+
+/** JSON for the webhook. */
+export interface Announcement extends Pick<Change, 'parts' | 'preview' | 'freeze' | 'by' | 'at'> {
+  /** An `alarm` is about a release that went live before. */
+  kind: Change['kind'] | 'alarm';
+  /** The number of the state, which is live from now on. */
+  sequence: number;
+  /** One sentence for people, also the subject of the email. */
+  text: string;
+}
+
+export interface VersionSummary {
+  version: string;
+  commit: string;
+  /** What its heaviest page loads of it first, as the server sends it. */
+  bytes: number;
+  /** When and by whom it was made live or a canary; missing if the journal no longer tells. */
+  since?: string;
+  by?: string;
+}
+
+/** What is live, for people who look at it elsewhere. */
+export interface SiteSummary {
+  parts: readonly (VersionSummary & {
+    name: string;
+    /** What a rollback brings back. */
+    previous?: string;
+    canary?: VersionSummary & { percent: number };
+  })[];
+  previews: readonly {
+    name: string;
+    parts: readonly { name: string; version: string }[];
+    by: string;
+    until?: string;
+    host?: string;
+  }[];
+  freezes: readonly Freeze[];
+}
+
+/** Whether visitors get something else after it. */
+export const isForVisitors = ({ kind }: Pick<Change, 'kind'>): boolean =>
+  !['prune', 'preview', 'team', 'freeze'].includes(kind);
+
+/** @param alarm what is wrong with the state, as sentences */
+export function announcementOf({ sequence, change }: State, alarm?: string): Announcement {
+  const { kind, at, preview, freeze } = change;
+  const by = visibleLine(change.by);
+  const parts = change.parts.map((part) =>
+    part.subjects ? { ...part, subjects: part.subjects.map(visibleLine) } : part,
+  );
+  const changes = parts.map(({ name, from, to = 'removed', percent }) => {
+    const versions = from === undefined ? to : `${from} -> ${to}`;
+    return `${name} ${versions}${percent === undefined ? '' : ` for ${percent} % of browsers`}`;
+  });
+  const what = preview ?? (freeze ? describeFreeze(freeze) : changes.join(', '));
+  const text = `${kind} ${what || 'of the environment'}, by ${nameOf(by)}: live as ${sequence}`;
+  const told = { kind, sequence, parts, by, at, text };
+  if (alarm === undefined)
+    return { ...told, ...(preview && { preview }), ...(freeze && { freeze }) };
+  return { ...told, kind: 'alarm', text: `alarm: ${text}. ${visibleLine(alarm)}` };
+}
+
+export const describeFreeze = ({
+  part = 'the site',
+  until,
+  why,
+}: NonNullable<Change['freeze']>): string =>
+  until === undefined ? `of ${part} ended` : `${part} until ${until}: ${why}`;
+
+/** The name of an author, without the address. */
+const nameOf = (by: string): string => by.replace(/ *<[^>]*>$/, '');
+
+/** For `announcerOf`. */
+export const ownReceiver = (
+  store: Store,
+  { receiverOf }: Pick<SiteConfig, 'receiverOf'>,
+): OwnReceiver => ({
+  ...(receiverOf && { receiverOf }),
+  describe: (live) => describeSite(store, live),
+});
+
+/** Of the live versions and canaries, with the previews and freezes that have not ended. */
+async function describeSite(store: Store, live: State): Promise<SiteSummary> {
+  const journal = await readLastChanges(store);
+  const versionOf = async (name: string, version: string): Promise<VersionSummary> => {
+    const contract = await readContract(store, name, version);
+    const change = changeTo(journal, name, version);
+    return {
+      version,
+      commit: contract.commit,
+      bytes: firstBytes(contract),
+      ...(change && { since: change.at, by: change.by }),
+    };
+  };
+  const parts = Object.entries(live.parts).map(
+    async ([name, { version, previous, canary }]): Promise<SiteSummary['parts'][number]> => ({
+      name,
+      ...(await versionOf(name, version)),
+      ...(previous[0] && { previous: previous[0] }),
+      ...(canary && {
+        canary: { ...(await versionOf(name, canary.version)), percent: canary.percent },
+      }),
+    }),
+  );
+  const now = new Date();
+  const previews = Object.entries(openPreviews(live.previews ?? {}, now)).map(
+    ([name, { parts: shown, changed, until, host, by }]) => ({
+      name,
+      parts: changed.map((part) => ({ name: part, version: shown[part]!.version })),
+      by,
+      ...(until && { until }),
+      ...(host && { host }),
+    }),
+  );
+  return { parts: await Promise.all(parts), previews, freezes: openFreezes(live, now) };
+}
+
+/** The compressed scripts and styles of the part that its heaviest page loads first. */
+function firstBytes(contract: PartContract): number {
+  const pages = isShell(contract) ? [contract.page] : Object.values(contract.pages);
+  const sizes = pages.map(({ scripts, styles }) =>
+    [...scripts, ...styles]
+      .map((file) => contract.files[file])
+      .reduce((sum, file) => sum + (file?.brotli ?? file?.bytes ?? 0), 0),
+  );
+  return Math.max(0, ...sizes);
 }

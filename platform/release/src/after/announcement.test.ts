@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { announcementOf, isForVisitors } from './announcement.ts';
-import { aState } from '../testing/contracts.ts';
 import type { Change, State } from '../state/state.ts';
+import { aState } from '../testing/contracts.ts';
+import { announcementOf, isForVisitors } from './announce.ts';
 
 const state = (kind: Change['kind'], parts: Change['parts'], more: Partial<Change> = {}): State =>
   aState(7, { kind, parts, by: 'Asha <asha@site.example>', ...more });

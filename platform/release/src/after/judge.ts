@@ -1,4 +1,4 @@
-import type { VersionReports } from '@platform/contract/site';
+import type { PageEnvironment, SiteConfig, VersionReports } from '@platform/contract/site';
 
 /** The reports of both versions, and how long the canary has had its percentage. */
 interface CanaryView {
@@ -112,4 +112,17 @@ function slowerVital(canary: VersionReports, live: VersionReports): string | und
     }
   }
   return undefined;
+}
+
+/** What pages reported of each version, or the reason why that is unknown: it pauses a canary, and ends nothing. */
+export async function reportsOf(
+  { readReports }: Pick<SiteConfig, 'readReports'>,
+  env: PageEnvironment,
+): Promise<VersionReports[] | string> {
+  if (!readReports) return 'This site reads no reports.';
+  try {
+    return await readReports(env, process.env);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readSiteIndex } from '../store/site-index.ts';
 import type { LivePart } from '../state/state.ts';
+import { readSiteIndex } from '../store/artifacts.ts';
 import {
   live,
   releaseBeforeEach,
@@ -8,8 +8,8 @@ import {
   site,
   store,
 } from '../testing/site-before-each.ts';
-import { readPublic } from '../testing/stores.ts';
 import { ENV } from '../testing/small-site.ts';
+import { readPublic } from '../testing/stores.ts';
 import { releaseBuilt } from './release-built.ts';
 import { abort, promote, release } from './release.ts';
 

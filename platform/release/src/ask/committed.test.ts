@@ -1,7 +1,7 @@
 import { PART_NAMES } from '@platform/build/part-sources';
 import { REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
 import { expect, test } from 'vitest';
-import { uncommittedSources } from './committed.ts';
+import { uncommittedSources } from './releaser.ts';
 
 const [remote = '', other = ''] = REMOTE_NAMES;
 const folder = remoteFolder(remote);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSiteIndex } from '../store/site-index.ts';
-import { COMPOSER } from '../testing/small-site.ts';
+import type { Releaser } from '../releaser.ts';
+import { readSiteIndex } from '../store/artifacts.ts';
 import {
   live,
   pageOf,
@@ -9,8 +9,8 @@ import {
   site,
   store,
 } from '../testing/site-before-each.ts';
+import { COMPOSER } from '../testing/small-site.ts';
 import { release, rollback } from './release.ts';
-import type { Releaser } from '../releaser.ts';
 
 releaseBeforeEach(['shop', 'blog']);
 

@@ -8,11 +8,11 @@ import { refuse } from '../check/rules/rule.ts';
 import { addressOf } from '../pages/site-parts.ts';
 import { isShell, label, secretDigest } from '../part/artifact.ts';
 import type { Changed, Releaser } from '../releaser.ts';
+import { openPreviews } from '../state/parts.ts';
 import type { Preview, State } from '../state/state.ts';
-import { openPreviews } from '../state/variants.ts';
 import { readContract } from '../store/artifacts.ts';
 import { readBase } from '../store/journal.ts';
-import { type Published, publishAll } from './publish.ts';
+import { publishAll, type Published } from './publish.ts';
 import { type Allowances, askedBy, askForVersions } from './release.ts';
 
 export interface MadePreview {

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { SiteAddresses } from '@platform/contract/addresses';
 import { COMPILED_TYPES_FILE, CONTRACT_FILE } from '@platform/contract/artifact';
-import { hashesOf, parseContract, typesKey } from '../store/artifacts.ts';
-import { type Store, writeOnce } from '../store/store.ts';
-import { artifactKey, type PartContract, sha256, label } from '../part/artifact.ts';
-import { fileFindings, nameFindings } from '../check/rules/artifact-rules.ts';
 import { type Finding, refuse } from '../check/rules/rule.ts';
+import { fileFindings, nameFindings } from '../check/rules/verify.ts';
+import { artifactKey, label, type PartContract, sha256 } from '../part/artifact.ts';
 import type { Releaser } from '../releaser.ts';
 import type { AskedVersion } from '../request/request.ts';
+import { hashesOf, parseContract, typesKey } from '../store/artifacts.ts';
+import { parseJson, type Store, writeOnce } from '../store/store.ts';
 
 /** Nothing is written. @throws ReleaseRefused if it contains a name that must not become a key or configuration text */
 async function readBuilt(
@@ -17,7 +17,7 @@ async function readBuilt(
   addresses: SiteAddresses,
 ): Promise<{ contract: PartContract; bytes: Buffer }> {
   const bytes = await readFile(path.join(dist, CONTRACT_FILE));
-  const contract = parseJson(bytes);
+  const contract = parseJson({ place: dist }, CONTRACT_FILE, bytes);
   refuse(nameFindings(contract, addresses));
   return { contract: contract as PartContract, bytes };
 }
@@ -60,7 +60,8 @@ async function publish(
   const keyOf = (file: string): string => artifactKey(name, version, file);
   const there = await store.read(keyOf(CONTRACT_FILE));
   if (there) {
-    const published = parseContract(parseJson(there), { name, version, place: store.place });
+    const value = parseJson(store, keyOf(CONTRACT_FILE), there);
+    const published = parseContract(value, { name, version, place: store.place });
     if (!isSameBuild(published, contract)) refuse([otherBuild(contract, store.place)]);
     return there;
   }
@@ -87,15 +88,6 @@ async function publishTypes(
   const digest = sha256(bytes);
   await writeOnce(store, typesKey(contract, digest), bytes);
   return digest;
-}
-
-/** @returns `undefined` if the bytes are not JSON; the schema refuses that value */
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return undefined;
-  }
 }
 
 /** Compressed forms have other sizes on other processors. */

@@ -1,10 +1,10 @@
 import type { BuiltPart } from '@platform/build/build-parts';
 import type { PageEnvironment } from '@platform/contract/site';
-import { readJournal, readLive } from '../store/journal.ts';
-import { openFreezes } from '../request/decide.ts';
-import { type State, wasRolledBack } from '../state/state.ts';
-import { release } from './release.ts';
 import type { Releaser } from '../releaser.ts';
+import { openFreezes } from '../request/request.ts';
+import { type State, wasRolledBack } from '../state/state.ts';
+import { readJournal, readLive } from '../store/journal.ts';
+import { release } from './release.ts';
 
 /**
  * A version that a team rolled back stays so until it is released by name, and a canary stays a canary. If the store refuses

@@ -1,16 +1,28 @@
-import { commitSubjects, containsCommit, sourceCommit } from '@platform/build/commits';
-import { foldersOf, PART_NAMES } from '@platform/build/part-sources';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import { commitSubjects, containsCommit, sourceCommit, UNCOMMITTED } from '@platform/build/commits';
+import { dependencyTree, readLockedPackages } from '@platform/build/dependency-tree';
+import {
+  foldersOf,
+  PART_NAMES,
+  type PartName,
+  platformFolder,
+  sourcesOf,
+} from '@platform/build/part-sources';
+import { PROJECT_ROOT } from '@platform/build/parts';
 import { siteConfig } from '@platform/build/site';
-import { announcerOf } from '../after/announce.ts';
+import { digestOf, readSource, type ReadSource, sourceFiles } from '@platform/build/source-files';
+import { announcerOf, ownReceiver } from '../after/announce.ts';
 import { compareTypes } from '../check/compare-types.ts';
+import { uncommittedFinding } from '../check/rules/request-rules.ts';
+import type { Finding } from '../check/rules/rule.ts';
 import { renderRemote } from '../compose/render-remote.ts';
-import { signerOf } from '../store/site-key.ts';
-import type { Store } from '../store/store.ts';
 import type { Composer, Releaser } from '../releaser.ts';
-import { author } from './author.ts';
-import { composerSources, composerVersion } from './composer-code.ts';
-import { packedComposer } from './composer.ts';
-import { ownReceiver } from '../after/describe-site.ts';
+import { signerOf } from '../store/journal.ts';
+import type { Store } from '../store/store.ts';
 
 export const releaserOf = (store: Store): Releaser => ({
   store,
@@ -29,9 +41,13 @@ export const releaserOf = (store: Store): Releaser => ({
 
 /** The composing code of this checkout, or of the site's packages. Its digest is computed once in a process. */
 function checkoutComposer(): Composer {
-  if (siteConfig.code) {
-    const packed = packedComposer(siteConfig.code);
-    return { ...packed, contains: (commit) => packed.contains(commit) || containsCommit(commit) };
+  const { code } = siteConfig;
+  if (code) {
+    return {
+      version: code.version,
+      readCommit: () => code.commits[0] ?? UNCOMMITTED,
+      contains: (commit) => code.commits.includes(commit) || containsCommit(commit),
+    };
   }
   return {
     version: (knownVersion ??= composerVersion()),
@@ -41,3 +57,66 @@ function checkoutComposer(): Composer {
 }
 
 let knownVersion: string | undefined;
+
+/** RELEASED_BY, or else git's user, or else the user of this machine. */
+export const author = (): string => process.env.RELEASED_BY || gitUser() || userInfo().username;
+
+function gitUser(): string | undefined {
+  try {
+    const get = (key: string) =>
+      execFileSync('git', ['config', key], { encoding: 'utf8', stdio: 'pipe' }).trim();
+    return `${get('user.name')} <${get('user.email')}>`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What composes pages, and the site's configuration. */
+export function composerSources(read: ReadSource = readSource): string[] {
+  // `.js` in a packed platform.
+  const extension = path.extname(import.meta.filename);
+  const modules = ['pages/compose-files', 'compose/render-process'];
+  const files = modules.map((name) =>
+    path.join(platformFolder('release'), 'src', `${name}${extension}`),
+  );
+  return sourceFiles([...files, 'site.config.ts'], { read });
+}
+
+/** A digest of the code that composes pages, and of the packages it uses. */
+export function composerVersion(read: ReadSource = readSource): string {
+  const hash = createHash('sha256').update(digestOf(composerSources(read), read));
+  const packages = readLockedPackages(read);
+  for (const line of dependencyTree(packages, [platformFolder('release')])) hash.update(line);
+  return hash.digest('hex').slice(0, 10);
+}
+
+const SHOWN_FILES = 10;
+
+/**
+ * The rule `committed`, before the build: what the bundler reads for the parts, what composes pages, and the lockfile are as in
+ * the last commit. Other files, such as tests and documents, may differ.
+ * @param changed as `uncommittedFiles` finds them
+ */
+export function uncommittedSources(
+  names: readonly PartName[],
+  changed: readonly string[] | undefined,
+): Finding[] {
+  if (!changed) return [uncommittedFinding('The sources of the release are in no commit.')];
+  const sources = new Set([...names.flatMap((name) => sourcesOf(name)), ...composerSources()]);
+  const folders = names.flatMap(foldersOf);
+  const isReleased = (file: string): boolean =>
+    sources.has(file) ||
+    file === 'package-lock.json' ||
+    // Nothing imports a removed file any more.
+    (!existsSync(path.join(PROJECT_ROOT, file)) &&
+      folders.some((folder) => file.startsWith(`${folder}/`)));
+  const found = changed.filter(isReleased).toSorted();
+  if (found.length === 0) return [];
+  const more = found.length - SHOWN_FILES;
+  const list = [...found.slice(0, SHOWN_FILES), ...(more > 0 ? [`and ${more} more`] : [])];
+  return [
+    uncommittedFinding(
+      `These files have changes that no commit contains:\n    ${list.join('\n    ')}`,
+    ),
+  ];
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readJournal } from '../store/journal.ts';
-import { readSiteIndex } from '../store/site-index.ts';
 import { wasRolledBack } from '../state/state.ts';
+import { readSiteIndex } from '../store/artifacts.ts';
+import { readJournal } from '../store/journal.ts';
 import { aRemote } from '../testing/contracts.ts';
 import { releaseBeforeEach, site, store } from '../testing/site-before-each.ts';
 import { readPublic } from '../testing/stores.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keysOf, readSiteIndex } from '../store/site-index.ts';
+import { keysOf, readSiteIndex } from '../store/artifacts.ts';
 import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { type WatchedStore, watchStore } from '../testing/stores.ts';
 import { release } from './release.ts';

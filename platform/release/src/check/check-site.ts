@@ -2,10 +2,8 @@ import type { Typed } from '@platform/contract/artifact';
 import { parseFragment } from '@platform/contract/fragments';
 import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 import { label, type PartContract } from '../part/artifact.ts';
-import type { TypeFault, TypePair } from '../part/type-assignments.ts';
-import { earlierShells, inUseSince } from '../state/rollback.ts';
+import { earlierShells, inUseSince, partsAt, percentagesOf } from '../state/parts.ts';
 import type { Digests, LivePart, State } from '../state/state.ts';
-import { partsAt, percentagesOf } from '../state/variants.ts';
 import {
   findMarkers,
   readIntegrities,
@@ -15,17 +13,18 @@ import {
 } from '../store/artifacts.ts';
 import { readJournalSince } from '../store/journal.ts';
 import type { Store } from '../store/store.ts';
-import type { CompareTypes } from './compare-types.ts';
-import { fragmentPairs } from './rules/fragment-rules.ts';
+import type { CompareTypes, TypePair } from './compare-types.ts';
+import { fragmentPairs } from './rules/fit-rules.ts';
 import {
   type Candidate,
   type Finding,
+  refuse,
   type RemoteOutline,
   shellPairs,
   type SiteParts,
-  refuse,
+  type TypeFault,
 } from './rules/rule.ts';
-import { FIT_RULES, CANARY_RULES, verify } from './rules/verify.ts';
+import { CANARY_RULES, FIT_RULES, verify } from './rules/verify.ts';
 
 type Parts = Readonly<Record<string, LivePart>>;
 
@@ -164,9 +163,7 @@ async function readTypeFaults(
   const withShells = shellPairs(site).filter(
     ({ remote }) => !['shell', remote.name].every((name) => site.released.includes(name)),
   );
-  const typed = async <Contract extends PartContract>(
-    part: Contract,
-  ): Promise<Typed<Contract>> => ({ ...part, types: await readTypes(store, part, types) });
+  const typed = typedBy(store, types);
   const pairs: TypePair[] = await Promise.all([
     ...withShells.map(async ({ shell, remote }) => ({
       shell: await typed(shell),
@@ -186,6 +183,13 @@ async function readTypeFaults(
   return found;
 }
 
+const typedBy =
+  (store: Store, types: Digests) =>
+  async <Contract extends PartContract>(part: Contract): Promise<Typed<Contract>> => ({
+    ...part,
+    types: await readTypes(store, part, types),
+  });
+
 /**
  * A remote that does not fit the live shell needs the shell of its own tree, of which it knows the kit. The live remotes
  * that do not fit that kit must go with them.
@@ -198,15 +202,13 @@ async function readCompanions(
   const faults = typeFaults[label(shell)] ?? {};
   const unfit = remotes.filter((remote) => faults[label(remote)]?.length);
   if (released.includes('shell') || unfit.length === 0) return [];
-  const next = await Promise.all(
-    unfit.map(async (one) => ({ ...shell, types: await readTypes(store, one, types) })),
+  const typed = typedBy(store, types);
+  const kits = (await Promise.all(unfit.map(typed))).map((one) => one.types);
+  const live = others.map(async ({ name, version }) =>
+    typed(await readRemote(store, name, version)),
   );
-  const live = others.map(async ({ name, version }) => {
-    const remote = await readRemote(store, name, version);
-    return { ...remote, types: await readTypes(store, remote, types) };
-  });
   const pairs = (await Promise.all(live)).flatMap((remote) =>
-    next.map((one) => ({ shell: one, remote })),
+    kits.map((kit) => ({ shell: { ...shell, types: kit }, remote })),
   );
   const found = await compareTypes(pairs);
   return pairs.flatMap(({ remote }, index) => (found[index]!.length > 0 ? [remote.name] : []));

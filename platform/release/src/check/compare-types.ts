@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { declarationFile, keep, readKept, runCompiler } from '@platform/build/declarations';
 import { readLockedPackages } from '@platform/build/dependency-tree';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { digestOf, sourceFiles } from '@platform/build/source-files';
-import type { Declarations, Typed } from '@platform/contract/artifact';
-import {
-  type Assignment,
-  assignments,
-  type TypeFault,
-  type TypePair,
-} from '../part/type-assignments.ts';
+import type {
+  Declarations,
+  RemoteContract,
+  ShellContract,
+  Typed,
+} from '@platform/contract/artifact';
+import { componentOf, exposedAs, parseFragment } from '@platform/contract/fragments';
+import { sha256 } from '../part/artifact.ts';
+import type { TypeFault } from './rules/rule.ts';
 
 /** Inside the project, so that the compiler finds the packages that types refer to. */
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache/contract-types');
@@ -30,9 +31,8 @@ export async function compareTypes(pairs: readonly TypePair[]): Promise<TypeFaul
     const known = await readKept<TypeFault[]>(answerOf(key));
     if (known) results.set(key, known);
   }
-  const open = new Map(
-    questions.filter(({ key }) => !results.has(key)).map((question) => [question.key, question]),
-  );
+  const open = new Map(questions.map((one) => [one.key, one]));
+  for (const key of results.keys()) open.delete(key);
   if (open.size > 0) {
     for (const [key, faults] of await ask([...open.values()])) results.set(key, faults);
   }
@@ -52,18 +52,17 @@ function questionOf(pair: TypePair): Question {
     filesOf(role, types),
   );
   const asked = JSON.stringify([(environment ??= environmentDigest()), list, files]);
-  const hash = createHash('sha256').update(asked);
-  return { key: hash.digest('hex').slice(0, 20), list, files };
+  return { key: sha256(asked).slice(0, 20), list, files };
 }
 
 let environment: string | undefined;
 
 /** Covers this code and all installed packages, whose types are not among the files. */
 const environmentDigest = (): string =>
-  createHash('sha256')
-    .update(digestOf(sourceFiles([path.relative(PROJECT_ROOT, import.meta.filename)])))
-    .update(JSON.stringify(readLockedPackages()))
-    .digest('hex');
+  sha256(
+    digestOf(sourceFiles([path.relative(PROJECT_ROOT, import.meta.filename)])) +
+      JSON.stringify(readLockedPackages()),
+  );
 
 const filesOf = (role: string, types?: Declarations): [string, string][] =>
   Object.entries(types?.files ?? {}).map(([source, text]) => [
@@ -129,3 +128,72 @@ const reasonOf = (words: string): string =>
     .at(-1)!
     .trim()
     .replaceAll(/import\("[^"]*\/(shell|remote|owner|user)\/([^"]*)"\)\.(\w+)/g, '$3 of the $1');
+
+interface ShellPair {
+  shell: Typed<ShellContract>;
+  remote: Typed<RemoteContract>;
+}
+
+/** The owner of a fragment, and a remote that shows it. */
+interface FragmentPair {
+  owner: Typed<RemoteContract>;
+  user: Typed<RemoteContract>;
+}
+
+export type TypePair = ShellPair | FragmentPair;
+
+/** A statement that compiles if the other part accepts the value's type. */
+interface Assignment {
+  /** `app`, `{ Button } of kit/ui`, or the name of a fragment. */
+  subject: string;
+  statement: string;
+}
+
+const assignments = (pair: TypePair): Assignment[] =>
+  'owner' in pair ? betweenRemotes(pair) : withShell(pair);
+
+/** The component is compared with the one that the user declares, in the files of each. */
+function betweenRemotes({ owner, user }: FragmentPair): Assignment[] {
+  const declared = user.types?.modules['./uses'];
+  return (user.uses ?? []).flatMap((name) => {
+    const { remote, fragment } = parseFragment(name);
+    const offered = owner.types?.modules[`./${exposedAs(fragment)}`];
+    if (remote !== owner.name || declared === undefined || offered === undefined) return [];
+    const component = componentOf(fragment);
+    const from = `typeof import('./owner/${offered}').${component}`;
+    const to = `typeof import('./user/${declared}').${component}`;
+    return [{ subject: name, statement: assign(from, to) }];
+  });
+}
+
+/**
+ * The remote's app goes to the shell; the names that the remote imports come from it. Function parameters are compared
+ * contravariantly, so both directions are covered. Of other shared modules the versions are compared instead.
+ */
+function withShell({ shell, remote }: ShellPair): Assignment[] {
+  if (!shell.types || !remote.types) return [];
+  const ofShell = (module: string, name: string): string =>
+    `import('./shell/${shell.types!.modules[module]}').${name}`;
+  const ofRemote = (module: string, name: string): string =>
+    `import('./remote/${remote.types!.modules[module]}').${name}`;
+
+  const taken = Object.entries(remote.imports).flatMap(([module, names]) =>
+    names
+      // Missing exports are reported by another rule.
+      .filter((name) => remote.types!.modules[module] && gives(shell, module, name))
+      .map((name) => ({
+        subject: `{ ${name} } of ${module}`,
+        statement: assign(`typeof ${ofShell(module, name)}`, `typeof ${ofRemote(module, name)}`),
+      })),
+  );
+  // The site's own type of a remote's app: with its languages and with what its shell prefetches.
+  const contract = Object.keys(shell.types.modules).find((module) => module.endsWith('/contract'));
+  if (contract === undefined) return taken;
+  const app = assign(`typeof ${ofRemote('./app', 'app')}`, ofShell(contract, 'RemoteApp'));
+  return [{ subject: 'app', statement: app }, ...taken];
+}
+
+const gives = ({ types, provides }: Typed<ShellContract>, module: string, name: string): boolean =>
+  types?.modules[module] !== undefined && provides[module]?.names.includes(name) === true;
+
+const assign = (from: string, to: string): string => `(null! as ${from}) satisfies ${to};`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDuration } from './duration.ts';
+import { parseDuration } from './words.ts';
 
 test('a duration is minutes, hours or days', () => {
   expect(['30m', '8h', '2d'].map(parseDuration)).toEqual([1800, 28_800, 172_800]);

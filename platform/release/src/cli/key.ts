@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { onlyArgument, runCommand } from '@platform/build/command-line';
 import { failedAt } from '@platform/contract/failure';
-import { keySigner } from '../store/site-key.ts';
+import { keySigner } from '../store/journal.ts';
 
 const HELP = `npm run key -- <file>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPartNames } from './part-names.ts';
+import { readPartNames } from './words.ts';
 
 test.each([
   '',

@@ -9,12 +9,10 @@ import {
   previewOriginAt,
 } from '../ask/preview.ts';
 import { releaserOf } from '../ask/releaser.ts';
-import { describeDeprecated } from '../part/deprecated-uses.ts';
 import { openMachineStore, siteOrigin } from '../store/machine-store.ts';
 import { BUILD_HELP, BUILD_OPTIONS, buildChecked } from './build-checked.ts';
-import { parseDuration } from './duration.ts';
-import { readPartNames } from './part-names.ts';
-import { deprecatedUsesOf } from './uses.ts';
+import { deprecatedUsesOf, describeDeprecated } from './uses.ts';
+import { parseDuration, readPartNames } from './words.ts';
 
 const HELP = `npm run preview -- <part> [<part> …] [--name pr-12] [--for 8h]
 npm run preview -- <part> [<part> …] --host staging

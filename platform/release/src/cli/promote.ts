@@ -3,10 +3,10 @@ import { siteConfig } from '@platform/build/site';
 import { promotePreview } from '../ask/preview.ts';
 import { promote } from '../ask/release.ts';
 import { releaserOf } from '../ask/releaser.ts';
+import { watchRelease } from '../ask/watch.ts';
 import { chooseSmoke } from '../inspect/smoke-journey.ts';
 import { readBase } from '../store/journal.ts';
 import { openMachineStore } from '../store/machine-store.ts';
-import { watchRelease } from './watch-command.ts';
 
 const HELP = `npm run promote -- <part> [<part> …]
 npm run promote -- <preview> [--drop-route <path>]

@@ -1,21 +1,20 @@
-import { type CommandResult, runCommand } from '@platform/build/command-line';
+import { type CommandLine, runCommand } from '@platform/build/command-line';
 import { uncommittedFiles } from '@platform/build/commits';
+import type { PartName } from '@platform/build/part-sources';
 import { siteConfig } from '@platform/build/site';
 import { untilVisible } from '../after/visible.ts';
-import { uncommittedSources } from '../ask/committed.ts';
 import { release } from '../ask/release.ts';
-import { releaserOf } from '../ask/releaser.ts';
+import { releaserOf, uncommittedSources } from '../ask/releaser.ts';
+import { watchRelease } from '../ask/watch.ts';
 import { frozenFindings } from '../check/rules/request-rules.ts';
 import { type Finding, refuse } from '../check/rules/rule.ts';
 import { chooseSmoke } from '../inspect/smoke-journey.ts';
-import { describeDeprecated } from '../part/deprecated-uses.ts';
-import type { Changed } from '../releaser.ts';
+import type { Changed, Releaser } from '../releaser.ts';
 import { readBase } from '../store/journal.ts';
 import { openMachineStore } from '../store/machine-store.ts';
 import { BUILD_HELP, BUILD_OPTIONS, buildChecked } from './build-checked.ts';
-import { readPartNames } from './part-names.ts';
-import { deprecatedUsesOf } from './uses.ts';
-import { watchRelease } from './watch-command.ts';
+import { deprecatedUsesOf, describeDeprecated } from './uses.ts';
+import { readPartNames } from './words.ts';
 
 const HELP = `npm run release -- <part> [<part> …]
 npm run release -- <part> [<part> …] --canary 10
@@ -50,6 +49,9 @@ const OPTIONS = {
   site: { type: 'string' },
 } as const;
 
+type Values = CommandLine<typeof OPTIONS>['values'];
+type Log = (line: string) => void;
+
 await runCommand(
   { help: HELP, options: OPTIONS, maxArguments: Infinity },
   async ({ positionals, values }) => {
@@ -59,16 +61,7 @@ await runCommand(
     const names = isRemovalOnly ? [] : readPartNames(positionals);
     const canary = readPercent(values.canary);
     const log = values.json ? () => undefined : console.log;
-    const isDryRun = values['dry-run'];
-    // First, so that a missing browser, missing credentials or a freeze cost no build.
-    const isSkipped = values['no-smoke'] || isDryRun;
-    const smoke = await chooseSmoke({ isSkipped, config: siteConfig, log });
-    const store = await openMachineStore('write');
-    const releaser = { ...releaserOf(store), smoke };
-    const findings = values.uncommitted ? [] : uncommittedSources(names, uncommittedFiles());
-    const changed = [...names, ...values.remove];
-    const before = (await readBase(releaser))?.live;
-    if (!isDryRun) refuse([...findings, ...frozenFindings(before, changed, new Date())]);
+    const { releaser, findings } = await prepare(names, values, log);
     const built = await buildChecked(names, { isSkipped: values['no-checks'], log });
     const result = await release(releaser, {
       dists: built.map(({ dist }) => dist),
@@ -77,36 +70,50 @@ await runCommand(
       dropRoutes: values['drop-route'],
       skipEarlierShells: values['no-earlier-shells'],
       older: values.older,
-      isDryRun,
+      isDryRun: values['dry-run'],
       ...(canary !== undefined && { canary }),
     });
-    const { live, isNew } = result;
     // The release is live, whatever the store does now.
-    const deprecated = await deprecatedUsesOf(store, built).catch(() => []);
+    const deprecated = await deprecatedUsesOf(releaser.store, built).catch(() => []);
     const known = describeDeprecated(deprecated);
-    if (isDryRun) {
+    if (values['dry-run']) {
       const versions = built.map(({ name, version }) => `${name} ${version}`).join(', ');
       const text = [...known, `${versions}: ${describeDryRun(findings, took())}`].join('\n\n');
       return { text, json: { released: false, deprecated, findings } };
     }
-    const visibleMs = values.site ? await untilVisible(values.site, live.sequence) : undefined;
-    const visible =
-      visibleMs === undefined ? [] : [`For visitors of ${values.site} after ${visibleMs} ms.`];
-    const text = [...known, ...describeChanged(result, store.place, took()), ...visible].join('\n');
-    const isWatched = isNew && canary === undefined && !values['no-watch'];
-    const json = {
-      released: true,
-      isNew,
-      live,
-      deprecated,
-      ...(visibleMs !== undefined && { visibleMs }),
-    };
-    return {
-      text: isWatched ? await watchRelease(releaser, live, { text, log }) : text,
-      json,
-    } satisfies CommandResult;
+    const said = [...known, ...describeChanged(result, releaser.store.place, took())];
+    const { text, json } = await follow(releaser, result, { said, values, log });
+    return { text, json: { released: true, ...result, deprecated, ...json } };
   },
 );
+
+/** Before the build, so that a missing browser, missing credentials or a freeze cost none. */
+async function prepare(names: readonly PartName[], values: Values, log: Log) {
+  const isDryRun = values['dry-run'];
+  const isSkipped = values['no-smoke'] || isDryRun;
+  const smoke = await chooseSmoke({ isSkipped, config: siteConfig, log });
+  const releaser = { ...releaserOf(await openMachineStore('write')), smoke };
+  const findings = values.uncommitted ? [] : uncommittedSources(names, uncommittedFiles());
+  const live = (await readBase(releaser))?.live;
+  const changed = [...names, ...values.remove];
+  if (!isDryRun) refuse([...findings, ...frozenFindings(live, changed, new Date())]);
+  return { releaser, findings };
+}
+
+/** Until visitors get it, and until their reports have shown no fault. */
+async function follow(
+  releaser: Releaser,
+  { live, isNew }: Changed,
+  { said, values, log }: { said: readonly string[]; values: Values; log: Log },
+): Promise<{ text: string; json: object }> {
+  const visibleMs = values.site ? await untilVisible(values.site, live.sequence) : undefined;
+  const json = visibleMs === undefined ? {} : { visibleMs };
+  const visible =
+    visibleMs === undefined ? [] : [`For visitors of ${values.site} after ${visibleMs} ms.`];
+  const text = [...said, ...visible].join('\n');
+  const isWatched = isNew && values.canary === undefined && !values['no-watch'];
+  return { text: isWatched ? await watchRelease(releaser, live, { text, log }) : text, json };
+}
 
 function describeDryRun(findings: Finding[], seconds: string): string {
   const said = findings.map(({ problem, remedy }) => `${problem}\n  ${remedy}`).join('\n');

@@ -1,13 +1,13 @@
 import type { CommandLine, CommandResult } from '@platform/build/command-line';
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
+import { label, UNCOMMITTED } from '../part/artifact.ts';
+import { openFreezes } from '../request/request.ts';
+import { openPreviews, versionsIn } from '../state/parts.ts';
+import { changeTo, type State } from '../state/state.ts';
+import { reportsOf } from '../after/judge.ts';
 import { readContract } from '../store/artifacts.ts';
 import { readHead, readJournal, readLastChanges, SHOWN_CHANGES } from '../store/journal.ts';
 import type { Access, Store } from '../store/store.ts';
-import { UNCOMMITTED, label } from '../part/artifact.ts';
-import { type DeprecatedUse, describeDeprecated } from '../part/deprecated-uses.ts';
-import { openFreezes } from '../request/decide.ts';
-import { changeTo, type State } from '../state/state.ts';
-import { openPreviews, versionsIn } from '../state/variants.ts';
 import {
   changelog,
   JOURNAL_HEADINGS,
@@ -16,7 +16,12 @@ import {
   reportRows,
   table,
 } from './tables.ts';
-import { describeUses, readDeprecatedUses } from './uses.ts';
+import {
+  type DeprecatedUse,
+  describeDeprecated,
+  describeUses,
+  readDeprecatedUses,
+} from './uses.ts';
 
 export interface ReadContext {
   config: SiteConfig;
@@ -93,7 +98,7 @@ export async function describeRemotes(
   },
 ): Promise<CommandResult> {
   const { config, deprecated = [], notes = [], uncommitted = [] } = known;
-  const reports = await reportsOf(live, config);
+  const reports = await reportsOf(config, live.env);
   const text = [
     ...notes,
     table([HEADINGS, ...rowsOf(journal, live, uncommitted)]),
@@ -157,16 +162,6 @@ function describeFreezes(live: State): string[] {
     by,
   ]);
   return rows.length === 0 ? [] : [table([['frozen', 'until', 'why', 'by'], ...rows])];
-}
-
-/** What pages reported of each version, or the reason why that is unknown: the rest is worth showing either way. */
-async function reportsOf(live: State, config: SiteConfig): Promise<VersionReports[] | string> {
-  if (!config.readReports) return 'This site reads no reports.';
-  try {
-    return await config.readReports(live.env, process.env);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }
 
 function describeReports(reports: VersionReports[] | string, live: State): string {

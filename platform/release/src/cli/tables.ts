@@ -1,8 +1,8 @@
 import type { VersionReports } from '@platform/contract/site';
 import { visibleLine } from '@platform/contract/visible-text';
+import { describeFreeze } from '../after/announce.ts';
+import type { Change, LivePart, State } from '../state/state.ts';
 import { SHOWN_CHANGES } from '../store/journal.ts';
-import { describeFreeze } from '../after/announcement.ts';
-import type { Change, State, LivePart } from '../state/state.ts';
 
 /** Cells can come from commits and browsers. */
 export function table(cells: string[][]): string {

@@ -7,11 +7,10 @@ import {
   HAS_SHELL,
   PROJECT_ROOT,
   REMOTE_NAMES,
-  type RemoteName,
   remoteFolder,
+  type RemoteName,
 } from '@platform/build/parts';
 import { scanImports } from '@platform/build/scan-imports';
-import { ask } from '@platform/contract/ask';
 import {
   CONTRACT_FILE,
   remoteBase,
@@ -19,11 +18,11 @@ import {
   type Typed,
   TYPES_FILE,
 } from '@platform/contract/artifact';
+import { ask } from '@platform/contract/ask';
 import { parseContract, parseTypes, readShell, readTypes } from '../store/artifacts.ts';
 import { readLive } from '../store/journal.ts';
 import { openMachineStore } from '../store/machine-store.ts';
-import { deprecatedUsesIn, describeDeprecated } from '../part/deprecated-uses.ts';
-import { shellChanges } from '../part/shell-changes.ts';
+import { deprecatedUsesIn, describeDeprecated } from './uses.ts';
 
 const HELP = `npm run types [-- --site <address>]
 
@@ -103,4 +102,26 @@ async function writeShell(shell: Typed<ShellContract>): Promise<void> {
     `${JSON.stringify(config, null, 2)}\n`,
   );
   await write(LIVE_SHELL, `${JSON.stringify(shell, null, 2)}\n`);
+}
+
+type Offer = Typed<Pick<ShellContract, 'provides'>>;
+
+/** What remotes notice of another shell, a line for each change. */
+export function shellChanges(before: Offer, after: Offer): string[] {
+  const modules = [...new Set([...Object.keys(before.provides), ...Object.keys(after.provides)])];
+  const provided = modules.toSorted().flatMap((specifier) => {
+    const [old, next] = [before.provides[specifier], after.provides[specifier]];
+    if (!old) return [`${specifier} is new`];
+    if (!next) return [`${specifier} is gone`];
+    const added = next.names.filter((name) => !old.names.includes(name));
+    const gone = old.names.filter((name) => !next.names.includes(name));
+    return [
+      ...(old.version === next.version ? [] : [`${specifier} ${old.version} -> ${next.version}`]),
+      ...(added.length > 0 ? [`${specifier} also exports ${added.join(', ')}`] : []),
+      ...(gone.length > 0 ? [`${specifier} no longer exports ${gone.join(', ')}`] : []),
+    ];
+  });
+  const [old = {}, next = {}] = [before.types?.files, after.types?.files];
+  const retyped = Object.keys(next).filter((file) => file in old && old[file] !== next[file]);
+  return [...provided, ...retyped.map((file) => `${file} has other types`)];
 }

@@ -1,11 +1,10 @@
-import type { RemoteContract } from '@platform/contract/artifact';
-import { parseFragment } from '@platform/contract/fragments';
 import type { CommandResult } from '@platform/build/command-line';
+import type { ProvidedModule, RemoteContract } from '@platform/contract/artifact';
+import { parseFragment } from '@platform/contract/fragments';
+import type { State } from '../state/state.ts';
 import { readRemote, readShell } from '../store/artifacts.ts';
 import { readLive } from '../store/journal.ts';
 import type { Store } from '../store/store.ts';
-import { type DeprecatedUse, deprecatedUsesIn } from '../part/deprecated-uses.ts';
-import type { State } from '../state/state.ts';
 import { table } from './tables.ts';
 
 /**
@@ -60,16 +59,18 @@ export async function deprecatedUsesOf(
   store: Store,
   built: readonly { name: string; version: string }[],
 ): Promise<DeprecatedUse[]> {
-  const live = Object.entries((await readLive(store))?.parts ?? {});
-  const versions: Record<string, string> = {
-    ...Object.fromEntries(live.map(([name, { version }]) => [name, version])),
-    ...Object.fromEntries(built.map(({ name, version }) => [name, version])),
-  };
+  const shown = new Map(
+    Object.entries((await readLive(store))?.parts ?? {}).map(([name, { version }]) => [
+      name,
+      version,
+    ]),
+  );
+  for (const { name, version } of built) shown.set(name, version);
   const names = built.map(({ name }) => name);
-  const concerned = names.includes('shell') ? Object.keys(versions) : ['shell', ...names];
+  const isShell = names.includes('shell');
   return readDeprecatedUses(
     store,
-    concerned.map((name) => [name, versions[name]!] as const),
+    [...shown].filter(([name]) => isShell || name === 'shell' || names.includes(name)),
   );
 }
 
@@ -92,3 +93,30 @@ export async function readDeprecatedUses(
   // A live version and its canary can use the same name.
   return [...new Map(uses.map((use) => [JSON.stringify(use), use])).values()];
 }
+
+export interface DeprecatedUse {
+  part: string;
+  module: string;
+  name: string;
+  /** What to use instead, and when the name ends. */
+  advice: string;
+}
+
+/** The deprecated names of shared modules that a remote imports. */
+export const deprecatedUsesIn = (
+  provides: Readonly<Record<string, ProvidedModule>>,
+  { name: part, imports }: Pick<RemoteContract, 'name' | 'imports'>,
+): DeprecatedUse[] =>
+  Object.entries(imports).flatMap(([module, names]) => {
+    const deprecated = provides[module]?.deprecated ?? {};
+    return names.flatMap((name) => {
+      const advice = deprecated[name];
+      return advice === undefined ? [] : [{ part, module, name, advice }];
+    });
+  });
+
+/** A line for each. */
+export const describeDeprecated = (uses: readonly DeprecatedUse[]): string[] =>
+  uses.map(
+    ({ part, module, name, advice }) => `${part} still uses \`${name}\` of ${module}: ${advice}`,
+  );

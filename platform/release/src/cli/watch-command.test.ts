@@ -1,12 +1,11 @@
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { abort, freeze, rollback } from '../ask/release.ts';
-import { checkCanary } from '../ask/watch-canary.ts';
+import { checkCanary, readStages, watchCanary, watchRelease } from '../ask/watch.ts';
 import type { Releaser } from '../releaser.ts';
 import { someReports } from '../testing/contracts.ts';
 import { live, releaseBeforeEach, releaseRemote, site } from '../testing/site-before-each.ts';
 import { SMALL_SITE } from '../testing/small-site.ts';
-import { readStages, watchCanary, watchRelease } from './watch-command.ts';
 
 const HOUR_MS = 3_600_000;
 const STAGES = [5, 25, 100];

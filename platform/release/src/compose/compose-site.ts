@@ -10,24 +10,25 @@ import {
   composeRest,
   type PageContext,
   type RenderedPages,
+  type SecurityContact,
+  securityExpiry,
   SHELL_PAGE,
 } from '../pages/compose-files.ts';
 import type { Stylesheets } from '../pages/page-styles.ts';
 import { editionOf } from '../pages/page.ts';
-import { type SecurityContact, securityExpiry } from '../pages/security-txt.ts';
-import type { SiteRemote, SiteRoutes } from '../pages/site-parts.ts';
-import { headerRules } from '../pages/static-hosts.ts';
+import { headerRules, type SiteRemote, type SiteRoutes } from '../pages/site-parts.ts';
 import { digest, label, type PartContract } from '../part/artifact.ts';
 import type { LivePart } from '../state/state.ts';
-import { readArtifactFile, readRemote, readShell } from '../store/artifacts.ts';
-import { mapConcurrently } from '../store/map-concurrently.ts';
 import {
   composedKey,
   type ComposedPart,
+  readArtifactFile,
+  readRemote,
+  readShell,
   type SiteIndex,
   writeSiteIndex,
-} from '../store/site-index.ts';
-import type { Store } from '../store/store.ts';
+} from '../store/artifacts.ts';
+import { mapConcurrently, type Store } from '../store/store.ts';
 import type { RenderRemote } from './render-remote.ts';
 
 export interface SiteInput {

@@ -26,30 +26,15 @@ const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 
-interface RenderProgram {
-  file: string;
-  args: readonly string[];
-  readable: string;
-}
-
 /**
  * In a process without credentials, files or network, so that a remote's code cannot affect the release or other remotes.
  * @throws ReleaseRefused with the page and the reason
  */
-export const renderRemote: RenderRemote = (task) =>
-  renderWith(task, {
-    // `.js` in a packed platform.
-    file: path.join(import.meta.dirname, `render-process${path.extname(import.meta.filename)}`),
-    args: [],
-    readable: path.join(import.meta.dirname, '*'),
-  });
-
-export async function renderWith(
-  task: RenderTask,
-  { file, args, readable }: RenderProgram,
-): Promise<Record<string, string>> {
-  const renderer = fork(file, args, {
-    execArgv: [PERMISSION, `--allow-fs-read=${readable}`],
+export const renderRemote: RenderRemote = async (task) => {
+  // `.js` in a packed platform.
+  const program = `render-process${path.extname(import.meta.filename)}`;
+  const renderer = fork(path.join(import.meta.dirname, program), {
+    execArgv: [PERMISSION, `--allow-fs-read=${path.join(import.meta.dirname, '*')}`],
     // The same dates and numbers on every machine.
     env: { TZ: 'UTC', LANG: 'C' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -68,7 +53,7 @@ export async function renderWith(
   const { label } = task.remote;
   if (!result) refusePage(`the process that rendered ${label} ended: ${errorLine(await errors)}`);
   return readResult(task, result);
-}
+};
 
 /** @throws ReleaseRefused with the page and the reason */
 export function readResult(task: RenderTask, result: RenderResult): Record<string, string> {

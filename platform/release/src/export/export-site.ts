@@ -12,11 +12,11 @@ import {
 import path from 'node:path';
 import { LIVE_FILE } from '@platform/contract/registry';
 import type { SiteConfig } from '@platform/contract/site';
-import { keysOf, readSiteIndex } from '../store/site-index.ts';
-import { checkedKey, type Store } from '../store/store.ts';
-import { HEADERS_FILE, immutableHeaders } from '../pages/static-hosts.ts';
-import { mapConcurrently } from '../store/map-concurrently.ts';
-import { planExport, READS_AT_ONCE } from './export-plan.ts';
+import { HEADERS_FILE, immutableHeaders } from '../pages/site-parts.ts';
+import { keysOf, readSiteIndex } from '../store/artifacts.ts';
+import { READS_AT_ONCE } from '../store/open-site.ts';
+import { checkedKey, mapConcurrently, type Store } from '../store/store.ts';
+import { planExport } from './export-plan.ts';
 
 export interface ExportedSite {
   /** The folder of the complete site, named by its revision. */
@@ -45,14 +45,7 @@ export async function exportSite(
 ): Promise<ExportedSite> {
   const current = path.join(target, 'current');
   const before = await readPrevious(store, current);
-  const {
-    revision,
-    keys: wanted,
-    read,
-  } = await planExport(store, {
-    ...options,
-    readBefore: (key) => readFile(path.join(before.folder, key)).catch(() => undefined),
-  });
+  const { revision, keys: wanted, read } = await planExport(store, options);
 
   const folder = path.join(target, revision);
   const unfinished = `${folder}.unfinished`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { IMMUTABLE, REVALIDATED } from '../pages/site-parts.ts';
 import type { Bucket } from '../store/bucket.ts';
-import { IMMUTABLE, REVALIDATED } from '../pages/static-hosts.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { releaseBeforeEach, releaseRemote, store } from '../testing/site-before-each.ts';
 import { SMALL_SITE } from '../testing/small-site.ts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { LIVE_FILE } from '@platform/contract/registry';
 import type { SiteConfig } from '@platform/contract/site';
-import { originalOf } from '../store/compressed-forms.ts';
-import type { Bucket } from '../store/bucket.ts';
-import type { Store } from '../store/store.ts';
-import { HEADERS_FILE } from '../pages/static-hosts.ts';
-import { mapConcurrently } from '../store/map-concurrently.ts';
+import { HEADERS_FILE } from '../pages/site-parts.ts';
 import { readRequest } from '../respond/request.ts';
 import { mediaType, respond } from '../respond/respond.ts';
-import { planExport, READS_AT_ONCE } from './export-plan.ts';
+import { originalOf } from '../store/artifacts.ts';
+import type { Bucket } from '../store/bucket.ts';
+import { READS_AT_ONCE } from '../store/open-site.ts';
+import { mapConcurrently, type Store } from '../store/store.ts';
+import { planExport } from './export-plan.ts';
 
 interface ExportedObjects {
   place: string;

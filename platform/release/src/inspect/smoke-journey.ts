@@ -1,16 +1,19 @@
-import { label } from '../part/artifact.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
 import type { OwnedPath } from '@platform/contract/registry';
 import { covers } from '@platform/contract/routes';
 import type { SiteConfig } from '@platform/contract/site';
 import type { BrowserContext, LaunchOptions, Page } from 'playwright';
-import { addressOf, ownedPaths } from '../pages/site-parts.ts';
-import { mapConcurrently } from '../store/map-concurrently.ts';
 import type { Finding } from '../check/rules/rule.ts';
+import { addressOf, ownedPaths } from '../pages/site-parts.ts';
+import { label } from '../part/artifact.ts';
+import { readRequest } from '../respond/request.ts';
+import { respond } from '../respond/respond.ts';
 import type { ComposedSite } from '../state/state.ts';
-import { readSiteIndex } from '../store/site-index.ts';
-import type { Store } from '../store/store.ts';
-import { serveRevision } from './serve-revision.ts';
+import { readSiteIndex } from '../store/artifacts.ts';
+import { openSite } from '../store/open-site.ts';
+import { mapConcurrently, type Store } from '../store/store.ts';
 
 export interface UnreleasedSite extends ComposedSite {
   store: Store;
@@ -224,3 +227,36 @@ function versionsLoaded(page: Page, remote: string): Set<string> {
 }
 
 const firstLine = (text: string): string => text.split('\n')[0]!;
+
+export interface RevisionServer extends AsyncDisposable {
+  /** Without a `/` at its end. */
+  url: string;
+}
+
+/** Serves an unreleased site to a browser. As its proxy it lets nothing through. */
+export async function serveRevision(store: Store, revision: string): Promise<RevisionServer> {
+  const site = await openSite(store, { sequence: 0, revision });
+  const server = createServer((incoming, response) => {
+    const { method = 'GET', url: target = '/', headers } = incoming;
+    // As the browser's proxy, for another host. A response, even a refusal, would be a fault of the page (CORS) on its
+    // console.
+    if (!target.startsWith('/')) {
+      incoming.destroy();
+      return;
+    }
+    const header = (name: string) => headers[name] as string | undefined;
+    respond(site, readRequest(method, target, header)).then(
+      ({ status, headers: sent, body }) => response.writeHead(status, sent).end(body),
+      (error: Error) => response.writeHead(500).end(error.message),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

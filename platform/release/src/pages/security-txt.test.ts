@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityExpiry, securityTxt } from './security-txt.ts';
+import { securityExpiry, securityTxt } from './compose-files.ts';
 
 const NOVEMBER = new Date('2026-11-22T18:30:00+05:30');
 

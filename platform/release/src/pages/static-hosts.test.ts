@@ -1,8 +1,7 @@
 import type { OwnedPath } from '@platform/contract/registry';
 import { expect, test } from 'vitest';
 import { SMALL_SITE } from '../testing/small-site.ts';
-import { redirectsOf } from './site-parts.ts';
-import { redirectPage, redirectsFile, sitemap } from './static-hosts.ts';
+import { redirectPage, redirectsFile, redirectsOf, sitemap } from './site-parts.ts';
 
 const page = (path: OwnedPath['path'], priority: number, changes: Partial<OwnedPath> = {}) =>
   ({

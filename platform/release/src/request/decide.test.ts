@@ -2,8 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { label } from '../part/artifact.ts';
 import type { Preview, State } from '../state/state.ts';
 import { aState } from '../testing/contracts.ts';
-import { decide, type Made, nextState, previewParts, type SiteRequest } from './decide.ts';
-import { type AskedVersion, idOf, requestFault } from './request.ts';
+import {
+  type AskedVersion,
+  decide,
+  idOf,
+  type Made,
+  nextState,
+  requestFault,
+  type SiteRequest,
+} from './request.ts';
 
 const live = aState(
   7,
@@ -80,7 +87,9 @@ const PREVIEW: Preview = {
 
 test('The candidates of a preview have no fallback version', () => {
   const many = { ...live, parts: { ...live.parts, auth: { version: '5', previous: ['4', '3'] } } };
-  expect(previewParts(many, { shop: asked('3') })).toEqual({
+  const access = { host: 'staging.site.example' };
+  const request = { ...release, kind: 'preview', name: 'staging', access } as SiteRequest;
+  expect(decide(many, request).parts).toEqual({
     auth: { version: '5', previous: ['4'] },
     shell: { version: '1', previous: [] },
     shop: { version: '3', previous: [] },

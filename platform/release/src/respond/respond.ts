@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isServed } from '@platform/contract/artifact';
 import type { Redirect } from '@platform/contract/registry';
 import { covers, redirectedTo } from '@platform/contract/routes';
-import { type HeaderRule, REVALIDATED } from '../pages/static-hosts.ts';
+import { type HeaderRule, REVALIDATED } from '../pages/site-parts.ts';
 import type { SiteRequest } from './request.ts';
 
 /** One composed site, wherever its files are. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aState } from '../testing/contracts.ts';
-import { afterRelease, type State, type LivePart } from './state.ts';
-import { afterRollback, earlierShells, versionBefore } from './rollback.ts';
+import { afterRollback, earlierShells, versionBefore } from './parts.ts';
+import { afterRelease, type LivePart, type State } from './state.ts';
 
 type Parts = Record<string, LivePart>;
 const part = (version: string, ...previous: string[]): LivePart => ({ version, previous });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterAbort, afterCanary, afterPromotion, partsAt, percentagesOf } from './variants.ts';
+import { afterAbort, afterCanary, afterPromotion, partsAt, percentagesOf } from './parts.ts';
 
 const auth = { version: '1', previous: [] };
 const shop = { version: '2', previous: ['1'] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapConcurrently } from './map-concurrently.ts';
+import { mapConcurrently } from './store.ts';
 
 test('Results come in the order of the items', async () => {
   const waits = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isBucket, openBucket } from './bucket.ts';
 import { folderStore } from './folder-store.ts';
-import { readSiteKeys, signerOf } from './site-key.ts';
+import { readSiteKeys, signerOf } from './journal.ts';
 import type { Access, Store } from './store.ts';
 
 /**

@@ -1,12 +1,10 @@
 import { CONTRACT_FILE } from '@platform/contract/artifact';
 import { artifactKey } from '../part/artifact.ts';
-import { versionBefore } from '../state/rollback.ts';
+import { sitesOf, versionBefore } from '../state/parts.ts';
 import { loadableVersions, type State } from '../state/state.ts';
-import { sitesOf } from '../state/variants.ts';
+import { indexKey, keysOf, readSiteIndex } from './artifacts.ts';
 import { readJournal, readJournalSince } from './journal.ts';
-import { mapConcurrently } from './map-concurrently.ts';
-import { indexKey, keysOf, readSiteIndex } from './site-index.ts';
-import { jsonBytes, readJson, type Store } from './store.ts';
+import { jsonBytes, mapConcurrently, readJson, type Store } from './store.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const REQUESTS_AT_ONCE = 32;

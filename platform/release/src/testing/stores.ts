@@ -1,4 +1,4 @@
-import { keysOf, readSiteIndex } from '../store/site-index.ts';
+import { keysOf, readSiteIndex } from '../store/artifacts.ts';
 import type { Store } from '../store/store.ts';
 
 export interface WatchedStore extends Store {

@@ -1,8 +1,7 @@
 import { runCommand } from '@platform/build/command-line';
 import { visibleJson } from '@platform/contract/visible-text';
 import { openStore } from '@platform/release/store/open-store';
-import type { ServeEvent } from '../metrics.ts';
-import { serveStore } from '../serve-store.ts';
+import { type ServeEvent, serveStore } from '../serve-store.ts';
 
 const HELP = `serve [--port 8080] [--host <address>] [--admin-port 9101] [--drain 10] [--access-log]
 

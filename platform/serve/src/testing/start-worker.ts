@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { installPackages } from '@platform/build/install';
-import { packProgram } from '@platform/release/pack/pack-operator';
+import { packProgram } from '@platform/release/pack/pack-program';
 import type { WorkerEnvironment } from '../worker.ts';
 
 export interface RunningWorker extends AsyncDisposable {
@@ -17,7 +17,7 @@ export interface RunningWorker extends AsyncDisposable {
 /** Nobody else needs its 138 MB. */
 const PACKAGES = path.join(import.meta.dirname, 'workerd');
 
-/** Packs the Worker as `npm run pack:ops` does, and starts it in workerd. */
+/** Packs the Worker as `npm run pack:serve` does, and starts it in workerd. */
 export async function startWorker(env: WorkerEnvironment): Promise<RunningWorker> {
   await installPackages(PACKAGES, 'node_modules/workerd/package.json');
   const { default: workerd } = createRequire(path.join(PACKAGES, 'package.json'))('workerd') as {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameFindings } from './artifact-rules.ts';
+import { nameFindings } from './verify.ts';
 
 test('A contract without a name is refused by the name of its file', () => {
   const [finding] = nameFindings(null);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { candidate, problems } from '../../testing/candidates.ts';
 import { aRemote } from '../../testing/contracts.ts';
-import { fragments } from './fragment-rules.ts';
+import { fragments } from './fit-rules.ts';
 import type { Candidate } from './rule.ts';
 import { verify } from './verify.ts';
 

@@ -1,8 +1,10 @@
-import { type PartContract, label, UNCOMMITTED } from '../../part/artifact.ts';
-import { openFreezes } from '../../request/decide.ts';
-import type { Request } from '../../request/request.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { BackendNeeds } from '@platform/contract/artifact';
+import type { BackendAnswer, PageEnvironment, SiteConfig } from '@platform/contract/site';
+import { label, type PartContract, UNCOMMITTED } from '../../part/artifact.ts';
+import { openFreezes, type Request } from '../../request/request.ts';
 import type { ComposingCode, State } from '../../state/state.ts';
-import type { Finding } from './rule.ts';
+import { type Finding, refuse } from './rule.ts';
 
 // Rules about who asks, when, and from which sources, whatever the parts contain.
 
@@ -133,4 +135,74 @@ export const uncommittedFinding = (problem: string): Finding => ({
   problem,
   impact: 'Nobody could find the sources of what visitors get, and its changelog would be empty.',
   remedy: 'Commit them, or put them aside (git stash). To release them on purpose: --uncommitted',
+});
+
+/**
+ * The rule `backend-ready`: the backend that pages name accepts their key, and has what the versions of a change need. One that
+ * gives no answer, or accepts no key, refuses a release, but no rollback, which may be the remedy.
+ * @param change.before the environment of the live pages: a backend and a key that they have are asked only for needs
+ * @throws ReleaseRefused with everything that is missing
+ */
+export async function expectBackend(
+  { config, warn }: { config: SiteConfig; warn: (line: string) => void },
+  change: {
+    env: PageEnvironment;
+    before: PageEnvironment | undefined;
+    contracts: readonly PartContract[];
+    isRollback: boolean;
+  },
+): Promise<void> {
+  const { askBackend } = config;
+  if (!askBackend) return;
+  const notes = new Set<string>();
+  const refusals = new Set<string>();
+  const ask = async (part: string, needs: BackendNeeds): Promise<Finding[]> => {
+    try {
+      const answer = await askBackend(change.env, needs);
+      if ('notAsked' in answer) notes.add(answer.notAsked);
+      else if (answer.refusesKey !== undefined)
+        (change.isRollback ? notes : refusals).add(answer.refusesKey);
+      return findingsOf(part, answer);
+    } catch (error) {
+      const { message } = error as Error;
+      if (!change.isRollback) return [unknown({ part, needs }, message)];
+      notes.add(message);
+      return [];
+    }
+  };
+  const needy = change.contracts
+    .map((one) => ({ part: label(one), needs: one.needs ?? { functions: [] } }))
+    .filter(({ needs }) => namesIn(needs).length > 0);
+  const isNew = !isDeepStrictEqual(change.env, change.before);
+  if (isNew && needy.length === 0) needy.push({ part: 'The site', needs: { functions: [] } });
+  const findings = await Promise.all(needy.map(({ part, needs }) => ask(part, needs)));
+  for (const note of notes) warn(`backend-ready: not checked. ${note}`);
+  refuse([...[...refusals].map(refusedKey), ...findings.flat()]);
+}
+
+const refusedKey = (problem: string): Finding => ({
+  rule: 'backend-ready',
+  problem,
+  impact: 'Its pages could read and write nothing.',
+  remedy: 'Set the address and the key of the same backend, then try again.',
+});
+
+const namesIn = ({ migration, functions }: BackendNeeds): string[] => [
+  ...(migration === undefined ? [] : [`migration ${migration}`]),
+  ...functions.map((name) => `edge function ${name}`),
+];
+
+const findingsOf = (part: string, answer: BackendAnswer): Finding[] =>
+  ('missing' in answer ? answer.missing : []).map((missing) => ({
+    rule: 'backend-ready',
+    problem: `${part} needs the ${missing}, which the backend does not have.`,
+    impact: 'Its pages would ask the backend for what is not there.',
+    remedy: 'Bring the backend up to date first, then try again.',
+  }));
+
+const unknown = ({ part, needs }: { part: string; needs: BackendNeeds }, why: string): Finding => ({
+  rule: 'backend-ready',
+  problem: `${part} needs the ${namesIn(needs).join(', the ') || 'backend of its pages'}, and the backend does not say whether it has this: ${why}`,
+  impact: 'Its pages may ask the backend for what is not there.',
+  remedy: 'Try again when it answers.',
 });

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { SMALL_SITE } from '../../testing/small-site.ts';
 import type { Redirect } from '@platform/contract/registry';
+import { describe, expect, test } from 'vitest';
 import { aRemote } from '../../testing/contracts.ts';
-import { noLostRoutes, redirects, sameAddresses } from './route-rules.ts';
+import { SMALL_SITE } from '../../testing/small-site.ts';
+import { noLostRoutes, redirects, sameAddresses } from './fit-rules.ts';
 import type { Candidate } from './rule.ts';
 
 const check = (candidate: Pick<Candidate, 'live' | 'remotes'>) =>

@@ -2,7 +2,12 @@ import type { SiteAddresses } from '@platform/contract/addresses';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import type { SiteConfig } from '@platform/contract/site';
 import type { FoundExample } from '../../part/artifact.ts';
-import type { TypeFault } from '../../part/type-assignments.ts';
+
+export interface TypeFault {
+  subject: string;
+  /** The compiler's message. */
+  reason: string;
+}
 
 /** A fault of a release, in words for the team that fixes it. */
 export interface Finding {
@@ -64,15 +69,17 @@ export type RunningParts = Pick<
 >;
 
 /** A shell and a released remote that can run together. */
+export interface ShellPair {
+  shell: ShellContract;
+  remote: RemoteContract;
+  isEarlier: boolean;
+}
+
 export const shellPairs = ({
   shell: current,
   remotes,
   earlierShells,
-}: Omit<RunningParts, 'released'>): {
-  shell: ShellContract;
-  remote: RemoteContract;
-  isEarlier: boolean;
-}[] =>
+}: Omit<RunningParts, 'released'>): ShellPair[] =>
   remotes.flatMap((remote) =>
     [current, ...earlierShells].map((shell) => ({ shell, remote, isEarlier: shell !== current })),
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { candidate, sentences, withAuth } from '../../testing/candidates.ts';
 import { aRemote, aShell } from '../../testing/contracts.ts';
 import type { Candidate } from './rule.ts';
-import { contractTypes, facadeImports } from './shared-module-rules.ts';
+import { contractTypes, facadeImports } from './fit-rules.ts';
 import { verify } from './verify.ts';
 
 const TOGETHER =

@@ -9,9 +9,8 @@ import {
   withAuth,
 } from '../../testing/candidates.ts';
 import { aRemote, aShell } from '../../testing/contracts.ts';
-import { sizeBudget } from './artifact-rules.ts';
 import { type Candidate, refuse, ReleaseRefused } from './rule.ts';
-import { CANARY_RULES, FIT_RULES, runsWith, verify } from './verify.ts';
+import { CANARY_RULES, FIT_RULES, runsWith, sizeBudget, verify } from './verify.ts';
 
 /** 900 bytes of the shell, 100 that need no compression, and the rest of the page itself. */
 function heavyPage(bytes: number): Candidate {

@@ -2,10 +2,12 @@ import { label } from '../part/artifact.ts';
 import {
   afterRelease,
   type Canary,
+  type Change,
   type ComposedSite,
-  type State,
   type LivePart,
   type Preview,
+  sorted,
+  type State,
 } from './state.ts';
 
 type Parts = Readonly<Record<string, LivePart>>;
@@ -119,4 +121,109 @@ export function labelsOf(state: State): ReadonlySet<string> {
     versions.map((one) => [name, one] as const),
   );
   return new Set([...shown, ...recalled].map(([name, version]) => label({ name, version })));
+}
+
+/**
+ * The version of a part that was live before the current one. A rollback takes one change back, so the next one goes on
+ * from there; a rollback to a named version is a change like a release.
+ * @param states up to the live one, latest first
+ */
+export async function versionBefore(
+  states: Iterable<State> | AsyncIterable<State>,
+  name: string,
+): Promise<string | undefined> {
+  let later: State | undefined;
+  let takenBack = 0;
+  let isRemoved = false;
+  for await (const state of states) {
+    const version = state.parts[name]?.version;
+    // A part that was removed was live before its removal, also if it came back.
+    if (version === undefined) {
+      isRemoved ||= !later;
+      continue;
+    }
+    if (isRemoved) return version;
+    if (later && version !== later.parts[name]!.version) {
+      const { kind, isNamed } = later.change;
+      if (kind === 'rollback' && !isNamed) takenBack += 1;
+      else if (takenBack === 0) return version;
+      else takenBack -= 1;
+    }
+    later = state;
+  }
+  return undefined;
+}
+
+/**
+ * @param to what was live before, or a named version
+ * @throws Error if there is no such version, or the part has a canary: then it is unclear what to roll back
+ */
+export function afterRollback(
+  parts: Readonly<Record<string, LivePart>>,
+  name: string,
+  to: string | undefined,
+): Record<string, LivePart> {
+  const part = parts[name];
+  if (!part && to !== undefined) return sorted({ ...parts, [name]: { version: to, previous: [] } });
+  if (!part) {
+    const live = Object.keys(parts).join(', ');
+    throw new Error(`There was never a part called ${name}. Live are ${live}.`);
+  }
+  if (part.canary) {
+    const { version, percent } = part.canary;
+    throw new Error(
+      `${name}@${version} is a canary for ${percent} % of browsers. To end it: npm run canary -- abort ${name}. ` +
+        `Afterwards npm run rollback -- ${name} rolls back ${part.version}, too.`,
+    );
+  }
+  if (to === part.version) throw new Error(`${name}@${to} is live already.`);
+  if (to === undefined) {
+    throw new Error(
+      `${name}@${part.version} is the first live version, so there is no previous one.`,
+    );
+  }
+  return sorted({ ...parts, [name]: { version: to, previous: olderThan(part.previous, to) } });
+}
+
+/** All of them if they do not contain the version, which may be older or newer. */
+const olderThan = (versions: string[], version: string): string[] =>
+  versions.includes(version) ? versions.slice(versions.indexOf(version) + 1) : versions;
+
+/** Open tabs learn of these versions. */
+const MAX_RECALLED_VERSIONS = 10;
+
+export function recalledAfter(
+  recalled: Readonly<Record<string, string[]>>,
+  { kind, parts }: Pick<Change, 'kind' | 'parts'>,
+): Record<string, string[]> {
+  const isRecall = kind === 'rollback' || kind === 'abort';
+  const next = { ...recalled };
+  for (const { name, from, to } of parts) {
+    const all = [...(isRecall && from ? [from] : []), ...(recalled[name] ?? [])];
+    next[name] = [...new Set(all)]
+      .filter((version) => version !== to)
+      .slice(0, MAX_RECALLED_VERSIONS);
+  }
+  return Object.fromEntries(Object.entries(next).filter(([, versions]) => versions.length > 0));
+}
+
+/** How long after its replacement a shell is likely to be rolled back to. */
+const SHELL_IN_USE_MS = 24 * 3_600_000;
+
+export const inUseSince = (now: Date): Date => new Date(now.getTime() - SHELL_IN_USE_MS);
+
+/**
+ * The versions of the shell, besides the live one, that a remote released now must also run in: a rollback can make it
+ * live, and it was live within the last day. Open tabs do not matter: a page keeps its shell and its remotes together.
+ * @param journal the states up to the live one, at least since `inUseSince()`
+ */
+export function earlierShells(journal: readonly State[], now: Date): string[] {
+  const since = inUseSince(now).getTime();
+  const recent = new Set(
+    journal
+      // A state was live until the next one.
+      .filter((_, index) => new Date(journal[index + 1]?.change.at ?? now).getTime() > since)
+      .map(({ parts }) => parts.shell?.version),
+  );
+  return journal.at(-1)?.parts.shell?.previous.filter((version) => recent.has(version)) ?? [];
 }

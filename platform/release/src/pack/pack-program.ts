@@ -1,0 +1,79 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { commitsOf, sourceCommit, UNCOMMITTED } from '@platform/build/commits';
+import { installedFolder } from '@platform/build/package-versions';
+import { PROJECT_ROOT } from '@platform/build/parts';
+import { failedAt } from '@platform/contract/failure';
+import { build, type Rolldown } from 'vite';
+import { composerSources, composerVersion } from '../ask/releaser.ts';
+
+const ENTRY = 'program-entry';
+
+/** What needs neither sources nor packages where it runs. */
+const PROGRAMS = {
+  serve: { runtime: 'node', source: 'cli/serve', clause: 'import' },
+  worker: { runtime: 'webworker', source: 'worker', clause: 'export { default } from' },
+} as const;
+
+/**
+ * Bundles a program and all packages that it imports into one file, named after the project, that needs nothing but its
+ * runtime.
+ * @param target the folder of the file
+ */
+export async function packProgram(name: keyof typeof PROGRAMS, target: string): Promise<string> {
+  const { runtime, source, clause } = PROGRAMS[name];
+  const text = await readFile(path.join(PROJECT_ROOT, 'package.json'), 'utf8');
+  const file = `${(JSON.parse(text) as { name: string }).name}-${name}.mjs`;
+  // JavaScript in a packed platform.
+  const code = `src/${source}${path.extname(import.meta.filename)}`;
+  const entry = path.join(installedFolder('@platform/serve', PROJECT_ROOT), code);
+  await packFile(target, file, `${clause} ${JSON.stringify(entry)};`, runtime);
+  return path.join(target, file);
+}
+
+/** Bundles code and all packages that it imports into one file. */
+export async function packFile(
+  target: string,
+  file: string,
+  entry: string,
+  runtime: 'node' | 'webworker' = 'node',
+): Promise<void> {
+  const built = await build({
+    configFile: false,
+    root: PROJECT_ROOT,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: ENTRY,
+        resolveId: (id) => (id === ENTRY ? `\0${ENTRY}` : undefined),
+        load: (id) => (id === `\0${ENTRY}` ? entry : undefined),
+      },
+    ],
+    ssr: { noExternal: true, target: runtime },
+    build: {
+      ssr: true,
+      target: runtime === 'node' ? 'node20' : 'es2022',
+      // The bundler ends the process if it cannot write.
+      write: false,
+      minify: false,
+      rolldownOptions: {
+        input: ENTRY,
+        external: /^node:/,
+        output: { entryFileNames: file, format: 'es', codeSplitting: false },
+      },
+    },
+  });
+  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
+  await mkdir(target, { recursive: true });
+  await writeFile(path.join(target, file), output[0].code).catch(failedAt(target));
+}
+
+/** The configuration of the site, for the repositories of remotes: with the code of this checkout that composes pages. */
+export async function packSiteConfig(target: string): Promise<void> {
+  const inputs = composerSources();
+  const commits = (await sourceCommit(inputs)) === UNCOMMITTED ? [] : commitsOf(inputs);
+  const code = JSON.stringify({ version: composerVersion(), commits });
+  const file = JSON.stringify(path.join(PROJECT_ROOT, 'site.config.ts'));
+  const config = `{ ...(await import(${file})).default, code: ${code} }`;
+  await packFile(target, 'site.js', `export default ${config};`);
+}
