@@ -6,7 +6,13 @@ import { visibleLine } from '@platform/contract/visible-text';
 import { isShell, type PartContract } from '../part/artifact.ts';
 import { openFreezes } from '../request/request.ts';
 import { openPreviews } from '../state/parts.ts';
-import { type Change, changeTo, type Freeze, type State } from '../state/state.ts';
+import {
+  type Change,
+  type ChangedPart,
+  changeTo,
+  type Freeze,
+  type State,
+} from '../state/state.ts';
 import { readContract } from '../store/artifacts.ts';
 import { readLastChanges } from '../store/journal.ts';
 import type { Store } from '../store/store.ts';
@@ -192,17 +198,17 @@ export function announcementOf({ sequence, change }: State, alarm?: string): Ann
   const parts = change.parts.map((part) =>
     part.subjects ? { ...part, subjects: part.subjects.map(visibleLine) } : part,
   );
-  const changes = parts.map(({ name, from, to = 'removed', percent }) => {
-    const versions = from === undefined ? to : `${from} -> ${to}`;
-    return `${name} ${versions}${percent === undefined ? '' : ` for ${percent} % of browsers`}`;
-  });
-  const what = preview ?? (freeze ? describeFreeze(freeze) : changes.join(', '));
+  const what = preview ?? (freeze ? describeFreeze(freeze) : parts.map(describePart).join(', '));
   const text = `${kind} ${what || 'of the environment'}, by ${nameOf(by)}: live as ${sequence}`;
   const told = { kind, sequence, parts, by, at, text };
   if (alarm === undefined)
     return { ...told, ...(preview && { preview }), ...(freeze && { freeze }) };
   return { ...told, kind: 'alarm', text: `alarm: ${text}. ${visibleLine(alarm)}` };
 }
+
+/** `shop 1 -> 2 for 5 % of browsers` */
+export const describePart = ({ name, from, to = 'removed', percent }: ChangedPart): string =>
+  `${name} ${from ? `${from} -> ` : ''}${to}${percent === undefined ? '' : ` for ${percent} % of browsers`}`;
 
 export const describeFreeze = ({
   part = 'the site',

@@ -1,5 +1,6 @@
 import type { BuiltPart } from '@platform/build/build-parts';
 import type { PageEnvironment } from '@platform/contract/site';
+import { describePart } from '../after/announce.ts';
 import type { Releaser } from '../releaser.ts';
 import { openFreezes } from '../request/request.ts';
 import { type State, wasRolledBack } from '../state/state.ts';
@@ -45,9 +46,7 @@ export async function releaseBuilt(
     );
     return { live: before, isNew: false };
   });
-  for (const { name, from, to } of isNew ? live.change.parts : []) {
-    log(`${name} ${from ? `${from} -> ` : ''}${to}`);
-  }
+  for (const part of isNew ? live.change.parts : []) log(describePart(part));
   log(`live as ${live.sequence}; without the smoke test of npm run release`);
   return live;
 }

@@ -1,5 +1,6 @@
 import { onlyArgument, runCommand } from '@platform/build/command-line';
 import { siteConfig } from '@platform/build/site';
+import { describePart } from '../after/announce.ts';
 import { promotePreview } from '../ask/preview.ts';
 import { promote } from '../ask/release.ts';
 import { releaserOf } from '../ask/releaser.ts';
@@ -54,10 +55,7 @@ await runCommand(
       });
     };
     const { live } = await promoted();
-    const changes = live.change.parts.map(
-      (part) => `${part.name} ${part.from ? `${part.from} -> ` : ''}${part.to}`,
-    );
-    const text = [...changes, `Live as ${live.sequence}.`].join('\n');
+    const text = [...live.change.parts.map(describePart), `Live as ${live.sequence}.`].join('\n');
     const left = values['no-watch'] ? text : await watchRelease(releaser, live, { text, log });
     return { text: left, json: { released: true, live } };
   },

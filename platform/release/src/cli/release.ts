@@ -2,6 +2,7 @@ import { type CommandLine, runCommand } from '@platform/build/command-line';
 import { uncommittedFiles } from '@platform/build/commits';
 import type { PartName } from '@platform/build/part-sources';
 import { siteConfig } from '@platform/build/site';
+import { describePart } from '../after/announce.ts';
 import { untilVisible } from '../after/visible.ts';
 import { release } from '../ask/release.ts';
 import { releaserOf, uncommittedSources } from '../ask/releaser.ts';
@@ -123,11 +124,10 @@ function describeDryRun(findings: Finding[], seconds: string): string {
 
 function describeChanged({ live, isNew }: Changed, place: string, seconds: string): string[] {
   if (!isNew) return [`Live already (${live.sequence}); nothing changed.`];
-  const changes = live.change.parts.flatMap(({ name, from, to = 'removed', percent, ended }) => {
-    const share = percent === undefined ? '' : ` for ${percent} % of browsers`;
-    const line = `${name} ${from ? `${from} -> ` : ''}${to}${share}`;
-    return ended ? [line, `  ends the canary of ${ended}`] : [line];
-  });
+  const changes = live.change.parts.flatMap((part) => [
+    describePart(part),
+    ...(part.ended ? [`  ends the canary of ${part.ended}`] : []),
+  ]);
   return [...changes, `Live as ${live.sequence} in ${place}, after ${seconds} s.`];
 }
 

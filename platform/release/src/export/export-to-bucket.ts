@@ -8,7 +8,7 @@ import { originalOf } from '../store/artifacts.ts';
 import type { Bucket } from '../store/bucket.ts';
 import { READS_AT_ONCE } from '../store/open-site.ts';
 import { mapConcurrently, type Store } from '../store/store.ts';
-import { planExport } from './export-plan.ts';
+import { planExport } from './export-site.ts';
 
 interface ExportedObjects {
   place: string;
