@@ -1,8 +1,9 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
 import { toAppError } from 'shared-kit/errors';
+import { useLocation } from 'shared-kit/router';
 import { Button, EmptyState, ErrorState, PageTitle, Spinner } from 'shared-kit/ui';
 import { isPast, spanText, timeText } from '#lib/data/texts.ts';
 import styles from './section.module.css';
@@ -74,6 +75,13 @@ export function LoadedPages<Row>(props: {
 }) {
   const { query, empty, emptyText, children } = props;
   const { t } = useTranslation('desk');
+  const { hash } = useLocation();
+  const { data, hasNextPage, isFetching, fetchNextPage } = query;
+  // A shared address can name a row of a later page, or one that is gone.
+  const isBehind = hash !== '' && data && data.length < 200 && hasNextPage && !isFetching;
+  useEffect(() => {
+    if (isBehind && !document.getElementById(hash.slice(1))) void fetchNextPage();
+  }, [isBehind, hash, fetchNextPage]);
   return (
     <Loaded query={query}>
       {(rows) =>
@@ -82,13 +90,13 @@ export function LoadedPages<Row>(props: {
         ) : (
           <>
             {children(rows)}
-            {query.hasNextPage && (
+            {hasNextPage && (
               <div>
                 <Button
                   look="quiet"
                   size="s"
                   busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
+                  onClick={() => void fetchNextPage()}
                 >
                   {t('more')}
                 </Button>
