@@ -29,22 +29,22 @@ export function Journal({ changes }: { changes: readonly SiteChange[] }) {
   useAnchor(changes);
   const earlier = changes.slice(SHOWN_CHANGES);
   return (
-    <div className={styles.journal}>
+    <>
       <Changes changes={changes.slice(0, SHOWN_CHANGES)} />
       {earlier.length > 0 && (
-        <details className={styles.earlier}>
+        <details className={styles.commits}>
           <summary>{t('releases.earlier', { count: earlier.length })}</summary>
           <Changes changes={earlier} />
         </details>
       )}
-    </div>
+    </>
   );
 }
 
 function Changes({ changes }: { changes: readonly SiteChange[] }) {
   const stateText = useStateText();
   return (
-    <ol>
+    <ol className={styles.journal}>
       {changes.map(({ id, event, sequence, kind, author, summary, changed_at, parts }) => (
         <li key={id} id={event} tabIndex={-1} className={styles.change}>
           <span className={styles.sequence}>{sequence}</span>
