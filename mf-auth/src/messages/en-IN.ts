@@ -57,7 +57,7 @@ export const messages = {
   login: {
     heading: 'Log in to {{brand}}',
     intro: 'No password needed: we send a code to your email.',
-    guarded: 'Please log in to open your account. We’ll bring you straight back.',
+    guarded: 'Log in to open your account. We’ll bring you back.',
     emailNotFound: 'Email not found. Signup to continue',
     signupWithEmail: 'Create an account with this email',
     verify: 'Verify & Login',
@@ -70,8 +70,7 @@ export const messages = {
   },
   signup: {
     heading: 'Join {{brand}}',
-    intro:
-      'Tell us who you are. We’ll confirm your email with a code, so you don’t need a password.',
+    intro: 'Tell us who you are. We send a code to your email: no password needed.',
     completeHeading: 'Complete your account',
     completeIntro: 'Your email is confirmed. We only need these details.',
     complete: 'Create Account',

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
+import { useIsHydrated } from 'shared-kit/hydration';
 import { paths } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
 import { Card, PageHead, Spinner } from 'shared-kit/ui';
@@ -38,13 +39,15 @@ export function AuthPage(props: {
   children: ReactNode;
 }) {
   const wanted = useWantedPurchase();
+  // Prerendered HTML knows no query: it keeps the place, and the script in the head of `index.html` tells whether to show it.
+  const isPlace = !useIsHydrated() && !wanted;
   return (
-    <section className={styles.page} data-wanted={wanted && ''}>
+    <section className={styles.page} data-wanted={isPlace ? 'place' : wanted && ''}>
       <header className={styles.header}>
         <h1 className={styles.heading}>{props.heading}</h1>
         <p className={styles.intro}>{props.intro}</p>
       </header>
-      {wanted && (
+      {(wanted || isPlace) && (
         <WantedPurchase wanted={wanted} isLine={props.isCodeStep} className={styles.wanted} />
       )}
       <Card>{props.children}</Card>

@@ -39,7 +39,7 @@ test('A visitor who wants to buy types an email first, and reads why; a new one 
 
 test('A visitor whom the guard of a member page stopped reads why', async () => {
   await open(`/login?next=${encodeURIComponent('/account/payments')}`, {});
-  expect(text()).toContain('Please log in to open your account.');
+  expect(text()).toContain('Log in to open your account.');
 });
 
 test('The purchase stays next to the step for the code', async () => {

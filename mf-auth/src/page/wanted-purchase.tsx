@@ -12,12 +12,15 @@ export function useWantedPurchase(): Wanted | undefined {
 }
 
 export function WantedPurchase(props: {
-  wanted: Wanted;
+  /** Not known in prerendered HTML. */
+  wanted: Wanted | undefined;
   /** On phones. */
   isLine: boolean | undefined;
   className: string | undefined;
 }) {
   const { t } = useTranslation('auth');
+  const { wanted } = props;
+  const place = <div className={styles.place} />;
   const isLogin = useLocation().pathname === paths.login;
   return (
     <Card
@@ -27,7 +30,7 @@ export function WantedPurchase(props: {
       className={[props.className, props.isLine && styles.line].join(' ')}
     >
       <div className={styles.facts}>
-        <Offer {...props.wanted} placeholder={<div className={styles.place} />} />
+        {wanted ? <Offer {...wanted} placeholder={place} /> : place}
         <p className={styles.note}>{t(isLogin ? 'wanted.logIn' : 'wanted.note')}</p>
       </div>
     </Card>

@@ -94,12 +94,15 @@ test('A message replaces an earlier one of its topic, and goes when it is outdat
   await expect.element(shown('No network')).toBeVisible();
 });
 
-test('On a phone messages are at the bottom, over no heading and no menu', async () => {
+test('On a phone messages are at the bottom, over no heading and no menu, or where the page wants them', async () => {
   await page.viewport(360, 740);
   await render(<Toaster />);
   showError('No network');
   await expect.element(shown('No network')).toBeVisible();
   expect(box(shown('No network')).top).toBeGreaterThan(600);
+  Object.assign(document.body.style, { anchorName: '--toasts' });
+  expect(box(shown('No network')).top).toBeLessThan(100);
+  document.body.removeAttribute('style');
   await page.viewport(1280, 720);
 });
 

@@ -4,6 +4,7 @@ import { recordShifts, shiftsSince } from '../fixtures/layout-shifts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const WIDTHS = [360, 768, 1280];
+const BUNDLE = '10000000-0000-4000-8000-000000000005';
 const ROWS = '**/rest/v1/testimonials?*';
 
 test.describe('Nothing moves', { tag: ['@pages', '@shell', '@marketing', '@account'] }, () => {
@@ -13,7 +14,8 @@ test.describe('Nothing moves', { tag: ['@pages', '@shell', '@marketing', '@accou
       await page.getByRole('heading', { level: 1 }).waitFor();
       await route.continue();
     });
-    for (const address of ['/about', '/login', '/refund-policy']) {
+    const item = encodeURIComponent(`/pricing?offer=${BUNDLE}&duration=12`);
+    for (const address of ['/about', '/login', `/login?next=${item}`, '/refund-policy']) {
       await page.goto(address);
       await page.evaluate(() => document.fonts.ready);
       expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true);
