@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import type { AppError } from 'shared-kit/errors';
-import { CHALLENGE_FAILED } from './challenge.ts';
 import { pageTime } from './countdown.ts';
 import { NO_USER } from './verify-code.ts';
 import type { Wait } from './waiting-button.tsx';
@@ -34,6 +33,5 @@ export const isEmailRefused = ({ code }: AppError): boolean =>
 
 /** The reason if visitors can act on it, otherwise `fallback`. Browser or server may refuse a challenge. */
 export function sendFailure(t: TFunction<'auth'>, { code }: AppError, fallback: string): string {
-  const isRefused = code === CHALLENGE_FAILED || code === 'captcha_failed';
-  return isRefused ? t('code.challengeFailed') : fallback;
+  return /^(challenge|captcha)_failed$/.test(code) ? t('code.challengeFailed') : fallback;
 }

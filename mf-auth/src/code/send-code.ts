@@ -1,6 +1,6 @@
+import { env } from 'shared-kit/env';
 import { toAppError } from 'shared-kit/errors';
 import { supabase } from 'shared-kit/supabase';
-import { solveChallenge } from './challenge.ts';
 import { secondsToWait, sentBefore, sentNow, type SentCode } from './countdown.ts';
 
 export interface SendResult {
@@ -18,9 +18,13 @@ export const sendLoginCode = (email: string): Promise<SendResult> => sendCode(em
 /** @throws AppError GoTrue's codes such as `over_email_send_rate_limit`, `challenge_failed` or `network_error` */
 export const sendSignupCode = (email: string): Promise<SendResult> => sendCode(email, true);
 
+/** Sites without a challenge do not load its code. */
+const answerChallenge = async (): Promise<string | undefined> =>
+  env().captchaKey ? (await import('./challenge.ts')).solveChallenge() : undefined;
+
 /** Less than a minute after a code the server sends no other; the earlier one is returned. */
 async function sendCode(email: string, shouldCreateUser: boolean): Promise<SendResult> {
-  const [client, captchaToken] = await Promise.all([supabase(), solveChallenge()]);
+  const [client, captchaToken] = await Promise.all([supabase(), answerChallenge()]);
   const { error } = await client.auth.signInWithOtp({
     email,
     options: { shouldCreateUser, ...(captchaToken && { captchaToken }) },
