@@ -75,9 +75,10 @@ function SignOutButton({ size, onPress }: { size: 's' | 'm'; onPress?: (() => vo
     onPress?.();
     if (!(await confirmSignOut())) return;
     setIsBusy(true);
+    // Read before the guard of a member page leads to the log-in.
+    const isMemberPage = location.pathname.startsWith(paths.account);
     const failure = await session.signOut();
-    // The guard of a member page is about to lead to the log-in.
-    if (location.pathname.startsWith(paths.account)) {
+    if (isMemberPage) {
       void navigate(addressIn(i18n.language as Language, paths.home), { replace: true });
     }
     if (failure) showError(t('signOutFailed'), 'session');
