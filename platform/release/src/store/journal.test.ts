@@ -23,6 +23,9 @@ const hour = (hours: number): Date => new Date(Date.UTC(2026, 0, 1, hours));
 
 const state = (sequence: number): State => aState(sequence);
 
+const newSigner = () =>
+  keySigner(generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }));
+
 async function emptyStore(): Promise<Store> {
   const folder = await mkdtemp(path.join(tmpdir(), 'live '));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -85,8 +88,7 @@ describe('The states in a store', () => {
 
   test('are only those that the site has signed, where its key is known', async () => {
     const store = await emptyStore();
-    const { privateKey } = generateKeyPairSync('ed25519');
-    const signer = keySigner(privateKey.export({ format: 'pem', type: 'pkcs8' }));
+    const [signer, other, third] = [newSigner(), newSigner(), newSigner()];
     const signed: Store = { ...store, siteKeys: [signer.publicKey] };
     await writeState(store, state(1));
     expect(
@@ -95,11 +97,7 @@ describe('The states in a store', () => {
     ).toEqual(state(1));
     await writeState(store, state(2), signer);
     await writeState(store, state(3));
-    const other = generateKeyPairSync('ed25519').privateKey.export({
-      format: 'pem',
-      type: 'pkcs8',
-    });
-    await writeState(store, state(4), keySigner(other));
+    await writeState(store, state(4), other);
     const stored = await store.read('states/00000002.json');
     const changed = String(stored).replace('"site-2"', '"site-9"');
     await store.create(
@@ -111,9 +109,9 @@ describe('The states in a store', () => {
     expect(head).toMatchObject({ live: state(2), next: 7 });
     expect(await readNewer(signed, head!, () => undefined)).toEqual(head);
     expect(await readJournal(signed)).toMatchObject([state(2)]);
-    await expect(
-      readLive({ ...store, siteKeys: [keySigner(other).publicKey.replace(/.$/, 'A')] }),
-    ).rejects.toThrow('can be served. State 6 in');
+    await expect(readLive({ ...store, siteKeys: [third.publicKey] })).rejects.toThrow(
+      'can be served. State 6 in',
+    );
     expect((await readLive(store))!.sequence, 'without the key only what nobody signed').toBe(3);
   });
 
