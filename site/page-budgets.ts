@@ -18,8 +18,8 @@ export const pageBudgets: Readonly<Record<string, PageBudget>> = {
   '/signup': { html: 13, code: 144, requests: 10 },
   '/hi/pricing': { html: 17, code: 158, requests: 10 },
   '/pricing': { html: 16, code: 156, requests: 9 },
-  '/account/*': { html: 12, code: 186, requests: 12 },
-  '/receipt/*': { html: 12, code: 190, requests: 14 },
+  '/account/*': { html: 12.25, code: 186, requests: 12 },
+  '/receipt/*': { html: 12.25, code: 190, requests: 14 },
   // The pages of a new remote.
   '*': { html: 15, code: 160, requests: 15 },
 };

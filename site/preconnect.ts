@@ -3,7 +3,7 @@ import { addressIn, languagesOf } from 'shared-kit/addresses';
 import { paths } from 'shared-kit/paths';
 
 /** These request data without waiting for the visitor: testimonials, prices, a member's rows. */
-const PAGES = [paths.home, paths.pricing, `${paths.account}/*`];
+const PAGES = [paths.home, paths.pricing, `${paths.account}/*`, '/receipt/*'];
 
 export function preconnect({ supabaseUrl = '' }: PageEnvironment): Record<string, string[]> {
   if (!URL.canParse(supabaseUrl)) return {};

@@ -64,9 +64,10 @@ begin atomic
   set checks = c.checks + 1,
     next_at = now() + least(greatest((now() - c.started_at) / 2, interval '1 minute'), interval '6 hours')
   from public.orders o
-  where o.id = c.order_id and c.order_id in (
+  -- As an array the rows are chosen once. As `in`, a plan may choose again for each order, and skip what it has just locked.
+  where o.id = c.order_id and c.order_id = any (array(
     select d.order_id from public.order_checks d where d.next_at <= now()
-    order by d.next_at limit most for update skip locked)
+    order by d.next_at limit most for update skip locked))
   returning o.uuid, o.gateway_order_id;
 end;
 
@@ -104,9 +105,9 @@ begin atomic
   set checks = c.checks + 1,
     next_at = now() + least(greatest((now() - c.captured_at) / 2, interval '1 minute'), interval '1 day')
   from public.payments p
-  where p.id = c.payment_id and c.payment_id in (
+  where p.id = c.payment_id and c.payment_id = any (array(
     select d.payment_id from public.refund_checks d where d.next_at <= now()
-    order by d.next_at limit most for update skip locked)
+    order by d.next_at limit most for update skip locked))
   returning p.payment_id;
 end;
 

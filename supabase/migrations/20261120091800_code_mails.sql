@@ -20,8 +20,8 @@ begin
     case tg_op when 'UPDATE' then greatest(old.confirmation_sent_at, old.recovery_sent_at) end) then
     return null;
   end if;
-  delete from private.code_mails where id in (
-    select id from private.code_mails where sent_at < now() - interval '1 day' order by sent_at limit 100 for update skip locked);
+  delete from private.code_mails where id = any (array(
+    select id from private.code_mails where sent_at < now() - interval '1 day' order by sent_at limit 100 for update skip locked));
   insert into private.code_mails default values;
   if (select count(*) from private.code_mails where sent_at > now() - interval '1 hour')
     >= private.code_mails_per_hour() / 3 then

@@ -28,7 +28,8 @@ const FEATURES: readonly [pattern: RegExp, chrome: number, firefox: number, safa
   [/\.(show|hide|toggle)Popover\(|\bpopover=/, 114, 125, 17],
   [/@scope\b/, 118, 146, 17.4],
   [/@property\b/, 85, 128, 16.4],
-  [/\b(anchor-name|position-anchor)\b/, 125, 147, 26],
+  // A name alone places nothing, and `anchor()` falls back to the declaration before it.
+  [/\bposition-anchor\b/, 125, 147, 26],
   [/\bResponse\.json\(/, 105, 115, 17],
   [/\(\?(-?[ims]+|[ims]+-[ims]+):/, 125, 132, 26],
 ];

@@ -13,8 +13,10 @@ import { describe, expect, test } from 'vitest';
 import { MEMBER_PAGES, OPEN_PAGES } from '../fixtures/pages.ts';
 import { repeatedIn, textOf, weighPage } from './weigh-page.ts';
 
+const OF_MEMBERS = [...MEMBER_PAGES, '/receipt/one'];
+
 /** Shared modules that no remote imports. The shell or other shared modules use them, so providing them costs no bytes. */
-const IMPORTED_BY_NO_REMOTE = ['i18next', 'react-dom', 'zustand'];
+const IMPORTED_BY_NO_REMOTE = ['i18next', 'react-dom'];
 
 /** What several scripts of a page may contain: helpers of the bundler and of the platform, each under a kilobyte. */
 const ALLOWED_TWICE =
@@ -44,7 +46,7 @@ test('Every budget is of a page', () => {
   expect(Object.keys(budgets).filter((route) => !pages.includes(route))).toEqual([]);
 });
 
-describe.for([...OPEN_PAGES, ...MEMBER_PAGES, '/receipt/one'])('%s', (address) => {
+describe.for([...OPEN_PAGES, ...OF_MEMBERS])('%s', (address) => {
   test('has no more HTML and requests than its budget allows', async () => {
     const route = address.replace(/^\/(account|receipt)\/.*/, '/$1/*');
     const budget = budgets[route] ?? budgets['*']!;
@@ -68,7 +70,7 @@ describe.for([...OPEN_PAGES, ...MEMBER_PAGES, '/receipt/one'])('%s', (address) =
     const used = Object.entries(shell.provides)
       .filter(([specifier]) => texts.some((text) => reads(text, specifier)))
       .flatMap(([, { lazy }]) => [...(lazy?.scripts ?? []), ...(lazy?.styles ?? [])]);
-    const member = MEMBER_PAGES.includes(address) ? shell.member!.scripts : [];
+    const member = OF_MEMBERS.includes(address) ? shell.member!.scripts : [];
     const needed = new Set([...shell.page.scripts, ...textsOf(address), ...used, ...member]);
     const loaded = scripts.filter(({ part }) => part === 'shell').map(({ file }) => file);
     expect(loaded.filter((file) => !needed.has(file))).toEqual([]);
