@@ -3,7 +3,7 @@ import type { Announce } from './after/announce.ts';
 import type { CompareTypes } from './check/compare-types.ts';
 import type { RenderRemote } from './compose/render-remote.ts';
 import type { Smoke } from './inspect/smoke-journey.ts';
-import type { Made } from './request/request.ts';
+import type { Made } from './request/decide.ts';
 import type { State } from './state/state.ts';
 import type { Signer } from './store/journal.ts';
 import type { Store } from './store/store.ts';

@@ -37,12 +37,14 @@ function newLock() {
 test('Two commands started at once install one after the other, also if the first fails', async () => {
   const file = newLock();
   const events: string[] = [];
+  const begun = Promise.withResolvers<void>();
   const first = withLock(file, async () => {
-    await new Promise((done) => setTimeout(done, 20));
+    await begun.promise;
     events.push('fails');
     throw new Error('offline');
   });
   const second = withLock(file, async () => void events.push('second'));
+  begun.resolve();
   await expect(first).rejects.toThrow('offline');
   await second;
   expect([...events, existsSync(file)]).toEqual(['fails', 'second', false]);

@@ -4,7 +4,7 @@ import { Failure } from '@platform/contract/failure';
 import type { SiteConfig } from '@platform/contract/site';
 import { visibleLine } from '@platform/contract/visible-text';
 import { isShell, type PartContract } from '../part/artifact.ts';
-import { openFreezes } from '../request/request.ts';
+import { openFreezes } from '../request/decide.ts';
 import { openPreviews } from '../state/parts.ts';
 import {
   type Change,

@@ -3,7 +3,7 @@ import type { CommandResult } from '@platform/build/command-line';
 import type { VersionReports } from '@platform/contract/site';
 import { judge, reportsOf, type Verdict, type WatchPlan } from '../after/judge.ts';
 import type { Changed, Releaser } from '../releaser.ts';
-import { openFreezes } from '../request/request.ts';
+import { openFreezes } from '../request/decide.ts';
 import type { Canary, State } from '../state/state.ts';
 import { readLatest, readLive } from '../store/journal.ts';
 import { abort, type Permissions, promote, widen } from './release.ts';

@@ -1,7 +1,7 @@
 import type { CommandLine, CommandResult } from '@platform/build/command-line';
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
 import { label, UNCOMMITTED } from '../part/artifact.ts';
-import { openFreezes } from '../request/request.ts';
+import { openFreezes } from '../request/decide.ts';
 import { openPreviews, versionsIn } from '../state/parts.ts';
 import { changeTo, type State } from '../state/state.ts';
 import { reportsOf } from '../after/judge.ts';

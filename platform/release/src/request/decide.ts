@@ -1,0 +1,212 @@
+import type { PageEnvironment } from '@platform/contract/site';
+import { visibleLine } from '@platform/contract/visible-text';
+import {
+  afterAbort,
+  afterCanary,
+  afterPromotion,
+  afterRollback,
+  afterWidening,
+  labelsOf,
+  openPreviews,
+  recalledAfter,
+} from '../state/parts.ts';
+import {
+  afterRelease,
+  afterRemoval,
+  type Change,
+  differences,
+  type Digests,
+  type Freeze,
+  type LivePart,
+  type Preview,
+  type State,
+} from '../state/state.ts';
+import {
+  type Request,
+  type RequestOf,
+  type SiteRequest,
+  type SiteContent,
+  askedVersions,
+} from './request.ts';
+
+/**
+ * @param withoutReports what a preview changes of the environment
+ * @throws Error if the live state does not allow the change
+ */
+export function decide(
+  live: State | undefined,
+  request: SiteRequest,
+  withoutReports: PageEnvironment = {},
+): SiteContent {
+  const { parts = {}, env = {} } = live ?? {};
+  if (!('parts' in request)) return { parts: changedParts(parts, request), env };
+  const versions = askedVersions(request.parts);
+  switch (request.kind) {
+    case 'preview':
+      if (parts[request.name])
+        throw new Error(`${request.name} is a part: give the preview another name.`);
+      return {
+        parts: previewParts(parts, versions),
+        env: { ...env, ...withoutReports, ...request.env },
+      };
+    case 'canary':
+      return {
+        parts: afterCanary(parts, versions, request.percent),
+        env: { ...env, ...request.env },
+      };
+    default:
+      return {
+        parts: afterRelease(afterRemoval(parts, request.removed), versions),
+        env: { ...env, ...request.env },
+      };
+  }
+}
+
+function changedParts(
+  parts: Readonly<Record<string, LivePart>>,
+  request: Exclude<SiteRequest, { parts: unknown }>,
+): Record<string, LivePart> {
+  switch (request.kind) {
+    case 'rollback':
+      return Object.entries(request.back).reduce(
+        (now, [name, to]) => afterRollback(now, name, to ?? undefined),
+        { ...parts },
+      );
+    case 'promote':
+      return afterPromotion(parts, request.names);
+    case 'abort':
+      return afterAbort(parts, request.names);
+    default:
+      return afterWidening(parts, request.names, request.percent);
+  }
+}
+
+/** Candidates have no fallback version: the preview's bar would name a version that does not run. */
+const previewParts = (
+  live: Readonly<Record<string, LivePart>>,
+  versions: Readonly<Record<string, string>>,
+): Record<string, LivePart> =>
+  Object.fromEntries(
+    Object.entries(afterRelease(live, versions)).map(([name, { version, previous }]) => [
+      name,
+      { version, previous: name in versions ? [] : previous.slice(0, 1) },
+    ]),
+  );
+
+/** The parts of which a request gives a version to more visitors, or ends them. */
+export function widenedParts(request: Request): readonly string[] {
+  if (request.kind === 'release' || request.kind === 'remove')
+    return [...Object.keys(request.parts), ...request.removed];
+  if (request.kind === 'canary') return Object.keys(request.parts);
+  return request.kind === 'promote' || request.kind === 'widen' ? request.names : [];
+}
+
+/** The freezes that have not ended. */
+export const openFreezes = (live: State | undefined, now: Date): Freeze[] =>
+  (live?.freezes ?? []).filter(({ until }) => new Date(until) > now);
+
+/**
+ * The freezes after one was begun, or ended before its time.
+ * @throws Error if the part is not live, there is no freeze to end, or its end or its reason is missing
+ */
+function freezesAfter(
+  live: State,
+  { part, until, why, by }: RequestOf<'freeze'>,
+  at: Date,
+): { freezes: Freeze[]; freeze: Partial<Freeze> } {
+  if (part !== undefined && !live.parts[part]) throw new Error(`${part} is not live.`);
+  const of = part === undefined ? {} : { part };
+  const open = openFreezes(live, at);
+  const others = open.filter((one) => one.part !== part);
+  if (until === undefined) {
+    if (others.length === open.length) throw new Error(`${part ?? 'The site'} is not frozen.`);
+    return { freezes: others, freeze: of };
+  }
+  if (new Date(until) <= at)
+    throw new Error('A freeze ends at a time to come: --until 2026-12-01T08:00');
+  const reason = visibleLine(why).trim();
+  if (!reason) throw new Error('A freeze needs a reason, for those whom it refuses: --why "…"');
+  const freeze = { ...of, until, why: reason, by: visibleLine(by) };
+  return { freezes: [...others, freeze], freeze };
+}
+
+/** What a composer made for a request. */
+export interface Made {
+  /** The number of the state. */
+  sequence: number;
+  id: string;
+  at: Date;
+  /** What visitors get, if it changes. */
+  site?: SiteContent & Required<Pick<State, 'revision' | 'canaries' | 'code'>>;
+  preview?: Preview;
+  digests?: Pick<State, 'contracts' | 'types'>;
+}
+
+/** The state after a request. @throws Error as `decide` */
+export function nextState(live: State | undefined, request: Request, made: Made): State {
+  const { sequence, id, site, preview, digests } = made;
+  const before = live?.change.at;
+  const at = before !== undefined && new Date(before) > made.at ? new Date(before) : made.at;
+  const { change: _, signature: __, previews = {}, ...kept } = live ?? {};
+  const open = openPreviews(
+    { ...previews, ...(preview && request.kind === 'preview' && { [request.name]: preview }) },
+    at,
+  );
+  const change: Change = {
+    kind: request.kind === 'widen' ? 'canary' : request.kind,
+    ...(request.kind === 'rollback' && request.isNamed && { isNamed: true }),
+    ...(request.kind === 'preview' && { preview: request.name }),
+    parts: site ? changesTo(live, site.parts, request) : [],
+    by: visibleLine(request.by),
+    at: at.toISOString(),
+    request: id,
+  };
+  const next = {
+    ...kept,
+    ...site,
+    sequence,
+    ...digests,
+    ...(request.kind === 'team' && { team: request.digest }),
+    ...(request.kind === 'prune' && { pruned: sequence }),
+    change,
+  } as State;
+  if (request.kind === 'freeze') {
+    if (!live) throw new Error('Nothing is live yet.');
+    const { freezes, freeze } = freezesAfter(live, request, at);
+    Object.assign(next, { freezes, change: { ...change, freeze } });
+  }
+  return onlyKnown({
+    ...next,
+    previews: open,
+    recalled: recalledAfter(live?.recalled ?? {}, change),
+  });
+}
+
+/** With the subjects of their commits, for the changelog. */
+function changesTo(
+  live: State | undefined,
+  parts: Record<string, LivePart>,
+  request: Request,
+): Change['parts'] {
+  const asked = 'parts' in request ? request.parts : {};
+  return differences(live?.parts ?? {}, parts).map((part) => {
+    const subjects = (asked[part.name]?.subjects ?? []).map(visibleLine);
+    return subjects.length > 0 ? { ...part, subjects } : part;
+  });
+}
+
+/** Without empty fields, and without digests of versions that it no longer names. */
+function onlyKnown(state: State): State {
+  const labels = labelsOf(state);
+  const named = (digests: Digests = {}): Digests =>
+    Object.fromEntries(Object.entries(digests).filter(([label]) => labels.has(label)));
+  const { canaries = [], previews = {}, recalled = {}, contracts, types, ...rest } = state;
+  return {
+    ...rest,
+    ...(canaries.length > 0 && { canaries }),
+    ...(Object.keys(previews).length > 0 && { previews }),
+    ...(Object.keys(recalled).length > 0 && { recalled }),
+    contracts: named(contracts),
+    types: named(types),
+  };
+}
