@@ -97,7 +97,7 @@ async function send(query: string, prefer: string, body: string) {
   return { status: response.status, text: await response.text() };
 }
 
-// That the REST API serves no function and no table of the desk is reviewed in rights.md.
+// That the REST API serves no function and no table of the desk is reviewed in rights.txt.
 test('Nobody reads a member without a look: an answer of the function has its look, and a refusal quotes nothing', async () => {
   await buy();
   for (const [query, prefer, differences, outcome] of [
