@@ -1,5 +1,9 @@
 import { environment, isSameSecret } from './secrets.ts';
 
+/**
+ * The only code that reads the project's keys, also those of older projects, which `@supabase/server` does not. Nothing reads
+ * SUPABASE_JWKS: functions ask the auth server, which knows of sessions that have ended.
+ */
 const VARIABLES = {
   publishable: ['SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'],
   secret: ['SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'],
