@@ -87,7 +87,7 @@ Refuses releases, promotions and wider canaries of a part, or without a part of 
 previews go on.
 
   --until <time>  when it ends, in the time of this machine unless it names another: 2026-12-01T08:00+05:30
-  --why <reason>  what those read whom it refuses
+  --why <reason>  shown to anyone it refuses
   --end           ends it now`,
       options: {
         until: { type: 'string' },
