@@ -5,9 +5,8 @@ import { fileFault, languageFault, nameFault, routeFault, versionFault } from '.
 import type { RemoteRoutes } from './registry.ts';
 import { covers } from './routes.ts';
 
-// The fields become keys of the store, files of the composed site, text of pages and of configurations, and arguments
-// of
-// git, so every field is checked before any is used. Unnamed fields are ignored: newer code may have added them.
+// Fields become keys of the store, files of the composed site, text of pages and configurations, and arguments of git,
+// so every field is checked before any is used. Unnamed fields are ignored: newer code may have added them.
 
 type Schema = v.GenericSchema;
 

@@ -1,8 +1,8 @@
 import type { SiteAddresses } from './addresses.ts';
 
-// Names become keys of the store, files of the composed site, and text in `_headers` and HTML, so they
-// consist
-// of characters without a meaning there.
+// Names become keys of the store, files of the composed site, and text in `_headers` and HTML. So they consist of
+// characters without a meaning in any of these: escaping would need the right rule in each place. No dots, so no route
+// collides with `robots.txt` or a file of the shell.
 const WORDS = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const ROUTE = new RegExp(`^/(?:${WORDS}(?:/${WORDS})*(?:/\\*)?)?$`);

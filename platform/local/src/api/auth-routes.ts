@@ -20,7 +20,7 @@ const VERIFY_TYPES = {
 } as const;
 
 /**
- * GoTrue's routes that send email. A hosted project counts each separately (hence the captcha, ADR 23); here they share
+ * GoTrue's routes that send email. A hosted project counts each separately (hence the captcha, ADR 22); here they share
  * a limit.
  */
 const SENDING = [
