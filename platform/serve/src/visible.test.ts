@@ -6,7 +6,7 @@ import { ENV, smallSite } from '@platform/release/testing/small-site';
 import { afterAll, expect, test } from 'vitest';
 import { serveStore } from './serve-store.ts';
 
-// With MEASURE=1 it prints the longest time of each change, which is what docs/releasing.md promises.
+// With MEASURE=1 it prints the longest time of each change, which is what docs/release-internals.md promises.
 
 const CLIENTS = 20;
 const opened = new AsyncDisposableStack();
