@@ -5,13 +5,16 @@ import { expect, test } from 'vitest';
 
 const SKIPPED = new Set(['node_modules', 'dist', '.git', '.local', 'test-results']);
 
-function pagesBelow(folder: string): string[] {
+function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (SKIPPED.has(entry.name)) return [];
     const file = path.join(folder, entry.name);
-    return entry.isDirectory() ? pagesBelow(file) : file.endsWith('.md') ? [file] : [];
+    return entry.isDirectory() ? filesBelow(file) : [file];
   });
 }
+
+const FILES = filesBelow(PROJECT_ROOT);
+const PAGES = FILES.filter((file) => file.endsWith('.md'));
 
 /** Nothing in a block of code is a link or a heading. */
 const proseOf = (page: string): string =>
@@ -28,7 +31,7 @@ const anchorsOf = (page: string): string[] =>
   );
 
 test('Every link of the documentation leads to a file, and to a heading in it', () => {
-  const broken = pagesBelow(PROJECT_ROOT).flatMap((page) =>
+  const broken = PAGES.flatMap((page) =>
     Array.from(proseOf(page).matchAll(/\]\(([^)\s]+)\)/g), ([, link]) => link!)
       .filter((link) => !/^[a-z]+:/.test(link))
       .filter((link) => {
@@ -40,4 +43,19 @@ test('Every link of the documentation leads to a file, and to a heading in it', 
       .map((link) => `${path.relative(PROJECT_ROOT, page)}: ${link}`),
   );
   expect(broken).toEqual([]);
+});
+
+/** What readers are told to make. */
+const TO_MAKE = /^mf-blog\/|facade\/react-router\.ts$/;
+
+test('Every source that the documentation names exists', () => {
+  const missing = PAGES.flatMap((page) =>
+    Array.from(
+      proseOf(page).matchAll(/`((?:[\w-]+\/)*[\w.-]+\.(?:tsx?|sql))`/g),
+      ([, name]) => name!,
+    )
+      .filter((name) => !TO_MAKE.test(name) && !FILES.some((file) => file.endsWith(`/${name}`)))
+      .map((name) => `${path.relative(PROJECT_ROOT, page)}: ${name}`),
+  );
+  expect(missing).toEqual([]);
 });
