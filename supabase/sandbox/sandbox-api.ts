@@ -23,14 +23,13 @@ export interface SandboxParts {
 
 /**
  * Controls for developers and tests, which no real gateway has. GET, PATCH and DELETE /switches read, set and reset
- * faults; PATCH /orders/:id/switches sets those of webhooks and of GET /payments/:id for one order. POST /orders/:id/payments pays without a
- * window. POST /payments/:id/authorize, /capture and /fail, /refunds/:id/process and /fail are delayed decisions of
- * the bank, and POST /payments/:id/refund refunds. POST /payments/:id/disputes opens a dispute, and POST
- * /disputes/:id/under_review, /action_required, /won, /lost and /closed move it on, with the fields of the body. PATCH
- * /payments/:id, /refunds/:id and /disputes/:id sets any fields without an event: the real gateway has values that no step
- * leads to. GET /requests lists requests to the API, GET /webhooks
- * lists webhooks and DELETE forgets them, POST /webhooks/release?order=reversed sends held ones, POST /webhooks/:id
- * repeats one.
+ * faults; PATCH /orders/:id/switches sets those of webhooks and of GET /payments/:id for one order. POST
+ * /orders/:id/payments pays without a window. POST /payments/:id/authorize, /capture and /fail, /refunds/:id/process
+ * and /fail are delayed decisions of the bank, and POST /payments/:id/refund refunds. POST /payments/:id/disputes opens
+ * a dispute, and POST /disputes/:id/under_review, /action_required, /won, /lost and /closed move it on, with the fields
+ * of the body. PATCH /payments/:id, /refunds/:id and /disputes/:id sets any fields without an event: the real gateway
+ * has values that no step leads to. GET /requests lists requests to the API, GET /webhooks lists webhooks and DELETE
+ * forgets them, POST /webhooks/release?order=reversed sends held ones, POST /webhooks/:id repeats one.
  */
 export function sandboxApi({ state, webhooks, switches, requests }: SandboxParts): Hono {
   function setSwitches(changes: Record<string, unknown>, orderId?: string): object {

@@ -10,8 +10,7 @@ import { startProgram, succeed } from 'tests/program';
 import { commitAll, installFrom } from './outside.ts';
 
 // examples/tiny in a folder outside this repository, with the platform from its tarballs. Each test continues where the
-// one
-// before it ended.
+// one before it ended.
 
 const PLATFORM = ['contract', 'build', 'release', 'serve'].map((name) => `@platform/${name}`);
 

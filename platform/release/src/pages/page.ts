@@ -75,8 +75,7 @@ export function siteDataOf(
   const hashes = integrities(site.shell, named);
   const elements = [
     // The map covers scripts that are imported later. Browsers fetch those in the HTML before they read the map, so
-    // these have
-    // their own `integrity`: otherwise they would be fetched twice.
+    // these have their own `integrity`: otherwise they would be fetched twice.
     json('importmap', { integrity: scriptsOf(hashes) }),
     json('application/json', registryOf(site, own), 'mf-registry'),
     json('application/json', site.env, 'site-env'),
@@ -246,7 +245,10 @@ function json(type: string, data: unknown, id?: string): string {
 /** React escapes all special characters in attributes. */
 const METADATA = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
-/** What the shell's HTML has for pages without content of their own: title, metadata, and a text for visitors without scripts. */
+/**
+ * What the shell's HTML has for pages without content of their own: title, metadata, and a text for visitors without
+ * scripts.
+ */
 const DEFAULT_CONTENT =
   /\s*<(?:(?:title|meta)\s+data-rendered\b[^>]*>(?:[^<]*<\/title>)?|noscript data-rendered>[^]*?<\/noscript>)/g;
 
