@@ -11,7 +11,7 @@ import { LinkTabs } from './link-tabs.tsx';
 import { Drawer, type ModalProps } from './modal.tsx';
 import { RadioCards } from './radio-cards.tsx';
 import { Toaster } from './toaster.tsx';
-import { exhibit } from './testing/exhibit.tsx';
+import { exhibit, withProps } from './testing/exhibit.tsx';
 
 const ignore = () => undefined;
 
@@ -80,81 +80,64 @@ const tabs = Array.from({ length: 8 }, (_, index) => ({
 }));
 
 export const exhibits = [
-  exhibit(
-    'Button',
-    Button,
-    { children: 'Send OTP' },
-    {
-      Primary: {},
-      Quiet: { look: 'quiet' },
-      Danger: { look: 'danger' },
-      'With an icon': { look: 'quiet', icon: <CopyIcon /> },
-      Small: { size: 's', look: 'quiet' },
-      'Small, busy': { size: 's', look: 'quiet', busy: true },
-      Busy: { busy: true },
-      'Busy, quiet': { look: 'quiet', busy: true },
-      'Busy, with an icon': { look: 'quiet', icon: <CopyIcon />, busy: true },
-      Disabled: { disabled: true },
-      'Words on two lines': {
-        busy: true,
-        children: 'Get Complete Bundle for Three Years Now, and All of It',
-      },
+  exhibit('Button', withProps(Button, { children: 'Send OTP' }), {
+    Primary: {},
+    Quiet: { look: 'quiet' },
+    Danger: { look: 'danger' },
+    'With an icon': { look: 'quiet', icon: <CopyIcon /> },
+    Small: { size: 's', look: 'quiet' },
+    'Small, busy': { size: 's', look: 'quiet', busy: true },
+    Busy: { busy: true },
+    'Busy, quiet': { look: 'quiet', busy: true },
+    'Busy, with an icon': { look: 'quiet', icon: <CopyIcon />, busy: true },
+    Disabled: { disabled: true },
+    'Words on two lines': {
+      busy: true,
+      children: 'Get Complete Bundle for Three Years Now, and All of It',
     },
-  ),
-  exhibit(
-    'Link button',
-    LinkButton,
-    { to: '/pricing', children: 'See Pricing' },
-    {
-      Primary: {},
-      Quiet: { look: 'quiet' },
-      Danger: { look: 'danger' },
-      Small: { size: 's', look: 'quiet', icon: <CopyIcon /> },
-    },
-  ),
+  }),
+  exhibit('Link button', withProps(LinkButton, { to: '/pricing', children: 'See Pricing' }), {
+    Primary: {},
+    Quiet: { look: 'quiet' },
+    Danger: { look: 'danger' },
+    Small: { size: 's', look: 'quiet', icon: <CopyIcon /> },
+  }),
   exhibit(
     'Copy button',
-    CopyButton,
-    { text: 'order_Qx81bVt2', label: 'Copy order ID' },
+    withProps(CopyButton, { text: 'order_Qx81bVt2', label: 'Copy order ID' }),
     { Idle: {} },
   ),
-  exhibit(
-    'Code field',
-    Code,
-    {},
-    {
-      Empty: {},
-      'Half typed': { digits: '123' },
-      Complete: { digits: '123456' },
-      Refused: {
-        digits: '123456',
-        error: 'This code is wrong, expired or already used. Check the latest email.',
-      },
-      Disabled: { digits: '123456', disabled: true },
+  exhibit('Code field', Code, {
+    Empty: {},
+    'Half typed': { digits: '123' },
+    Complete: { digits: '123456' },
+    Refused: {
+      digits: '123456',
+      error: 'This code is wrong, expired or already used. Check the latest email.',
     },
-  ),
-  exhibit(
-    'Text field',
-    TextField,
-    { label: 'Email', onChange: ignore },
-    {
-      Empty: { required: true },
-      Typed: { value: 'asha@example.in', hint: 'As on your degree' },
-      'With a placeholder': { type: 'email', placeholder: 'name@example.in', required: true },
-      Optional: { optional: true },
-      Error: {
-        value: 'asha@',
-        hint: 'We send the code there.',
-        error: 'Enter an email like name@example.in',
-      },
-      'Read-only': { value: 'asha@example.in', hint: 'Email cannot be changed', readOnly: true },
-      Disabled: { value: 'asha@example.in', disabled: true },
+    Disabled: { digits: '123456', disabled: true },
+  }),
+  exhibit('Text field', withProps(TextField, { label: 'Email', onChange: ignore }), {
+    Empty: { required: true },
+    Typed: { value: 'asha@example.in', hint: 'As on your degree' },
+    'With a placeholder': { type: 'email', placeholder: 'name@example.in', required: true },
+    Optional: { optional: true },
+    Error: {
+      value: 'asha@',
+      hint: 'We send the code there.',
+      error: 'Enter an email like name@example.in',
     },
-  ),
+    'Read-only': { value: 'asha@example.in', hint: 'Email cannot be changed', readOnly: true },
+    Disabled: { value: 'asha@example.in', disabled: true },
+  }),
   exhibit(
     'Select field',
-    SelectField,
-    { label: 'Course', placeholder: 'Choose your course', options: ['MD', LONG], onChange: ignore },
+    withProps(SelectField, {
+      label: 'Course',
+      placeholder: 'Choose your course',
+      options: ['MD', LONG],
+      onChange: ignore,
+    }),
     {
       'Nothing chosen': { value: '', required: true },
       Chosen: { value: 'MD', required: true },
@@ -164,51 +147,31 @@ export const exhibits = [
       'A long answer': { value: LONG },
     },
   ),
-  exhibit(
-    'Radio cards',
-    Durations,
-    {},
-    {
-      'Cards, one of them disabled': {},
-      Segments: { look: 'segments' },
-      'Segments, disabled': { look: 'segments', disabled: true },
+  exhibit('Radio cards', Durations, {
+    'Cards, one of them disabled': {},
+    Segments: { look: 'segments' },
+    'Segments, disabled': { look: 'segments', disabled: true },
+  }),
+  exhibit('Link tabs', withProps(LinkTabs, { label: 'Account' }), {
+    'One open': { tabs: tabs.slice(0, 3) },
+    'More than fit': { label: 'Chapters', tabs },
+  }),
+  exhibit('Dialog', withProps(Opened, { of: Dialog }), {
+    'A question': { title: 'Leave without paying?', description: 'Nothing has been charged.' },
+    'Text that scrolls': {
+      title: 'Terms of the offer that are long enough to need a second line of title',
+      children: paragraphs,
     },
-  ),
-  exhibit(
-    'Link tabs',
-    LinkTabs,
-    { label: 'Account' },
-    {
-      'One open': { tabs: tabs.slice(0, 3) },
-      'More than fit': { label: 'Chapters', tabs },
+  }),
+  exhibit('Drawer', withProps(Opened, { of: Drawer }), {
+    'Short content': { title: 'Menu', children: <a href="/pricing">Pricing</a> },
+    'Content that scrolls': {
+      title: 'Syllabus',
+      description: 'Everything that the course covers.',
+      children: paragraphs,
     },
-  ),
-  exhibit(
-    'Dialog',
-    Opened,
-    { of: Dialog },
-    {
-      'A question': { title: 'Leave without paying?', description: 'Nothing has been charged.' },
-      'Text that scrolls': {
-        title: 'Terms of the offer that are long enough to need a second line of title',
-        children: paragraphs,
-      },
-    },
-  ),
-  exhibit(
-    'Drawer',
-    Opened,
-    { of: Drawer },
-    {
-      'Short content': { title: 'Menu', children: <a href="/pricing">Pricing</a> },
-      'Content that scrolls': {
-        title: 'Syllabus',
-        description: 'Everything that the course covers.',
-        children: paragraphs,
-      },
-    },
-  ),
-  exhibit('Toaster', Messages, {}, { 'Success, error, and a long one': {} }),
+  }),
+  exhibit('Toaster', Messages, { 'Success, error, and a long one': {} }),
 ];
 
 function Messages() {

@@ -15,7 +15,7 @@ import { Spinner } from './spinner.tsx';
 import { Stars } from './stars.tsx';
 import { EmptyState, ErrorState } from './state-card.tsx';
 import { Wordmark } from './wordmark.tsx';
-import { exhibit } from './testing/exhibit.tsx';
+import { exhibit, withProps } from './testing/exhibit.tsx';
 
 const text = 'Taught topic by topic by a practising radiation oncologist.';
 const heading = <h4>Video lectures</h4>;
@@ -74,22 +74,18 @@ function Payments({ isOpen = false }) {
 }
 
 export const exhibits = [
-  exhibit(
-    'Badge',
-    Badge,
-    { children: 'State' },
-    {
-      Neutral: {},
-      Accent: { tone: 'accent' },
-      Success: { tone: 'success' },
-      Warning: { tone: 'warning' },
-      Danger: { tone: 'danger' },
-    },
-  ),
+  exhibit('Badge', withProps(Badge, { children: 'State' }), {
+    Neutral: {},
+    Accent: { tone: 'accent' },
+    Success: { tone: 'success' },
+    Warning: { tone: 'warning' },
+    Danger: { tone: 'danger' },
+  }),
   exhibit(
     'Notice',
-    Notice,
-    { children: 'Your payment is still being confirmed. Please do not pay again.' },
+    withProps(Notice, {
+      children: 'Your payment is still being confirmed. Please do not pay again.',
+    }),
     {
       Success: { tone: 'success' },
       Warning: { tone: 'warning' },
@@ -97,98 +93,76 @@ export const exhibits = [
       Danger: { tone: 'danger' },
     },
   ),
-  exhibit(
-    'Card',
-    Card,
-    { heading, children: text },
-    {
-      Raised: {},
-      Plain: { look: 'plain' },
-      Accent: { look: 'accent', as: 'article' },
-      'Without heading': { heading: undefined },
+  exhibit('Card', withProps(Card, { heading, children: text }), {
+    Raised: {},
+    Plain: { look: 'plain' },
+    Accent: { look: 'accent', as: 'article' },
+    'Without heading': { heading: undefined },
+  }),
+  exhibit('Accordion', Accordion, {
+    'Two questions': {
+      entries: [
+        {
+          question:
+            'Is the whole syllabus covered, and is this question long enough for two lines?',
+          answer: <a href="/syllabus">See the syllabus</a>,
+        },
+        { question: 'Can I ask doubts?', answer: <p>By email and by WhatsApp.</p> },
+      ],
     },
-  ),
-  exhibit(
-    'Accordion',
-    Accordion,
-    {},
-    {
-      'Two questions': {
-        entries: [
-          {
-            question:
-              'Is the whole syllabus covered, and is this question long enough for two lines?',
-            answer: <a href="/syllabus">See the syllabus</a>,
-          },
-          { question: 'Can I ask doubts?', answer: <p>By email and by WhatsApp.</p> },
-        ],
-      },
-    },
-  ),
+  }),
   {
-    ...exhibit(
-      'Carousel',
-      Slides,
-      { slides },
-      {
-        'One in view': { label: 'Words of residents' },
-        'Several in view': { label: 'Words of many residents', isNarrow: true },
-        'Nothing to turn': { label: 'Words of one resident', slides: slides.slice(0, 1) },
-        'While a video plays': { label: 'Words next to a video', isWaiting: true },
-      },
-    ),
+    ...exhibit('Carousel', withProps(Slides, { slides }), {
+      'One in view': { label: 'Words of residents' },
+      'Several in view': { label: 'Words of many residents', isNarrow: true },
+      'Nothing to turn': { label: 'Words of one resident', slides: slides.slice(0, 1) },
+      'While a video plays': { label: 'Words next to a video', isWaiting: true },
+    }),
     isWide: true,
   },
   {
-    ...exhibit(
-      'Data table',
-      Payments,
-      {},
-      { 'Two rows': {}, 'With details of a row': { isOpen: true } },
-    ),
+    ...exhibit('Data table', Payments, {
+      'Two rows': {},
+      'With details of a row': { isOpen: true },
+    }),
     isWide: true,
   },
-  exhibit(
-    'Empty state',
-    EmptyState,
-    { title: 'No purchases yet' },
-    {
-      'With picture and action': {
-        picture: <ClockIcon />,
-        text: 'Modules you buy appear here with their expiry dates.',
-        action: <LinkButton to="/pricing">Browse All Modules</LinkButton>,
-      },
-      'Words alone': {},
+  exhibit('Empty state', withProps(EmptyState, { title: 'No purchases yet' }), {
+    'With picture and action': {
+      picture: <ClockIcon />,
+      text: 'Modules you buy appear here with their expiry dates.',
+      action: <LinkButton to="/pricing">Browse All Modules</LinkButton>,
     },
-  ),
+    'Words alone': {},
+  }),
   exhibit(
     'Error state',
-    ErrorState,
-    { title: 'Your payments could not be loaded', action: 'Try Again', onAction: () => undefined },
+    withProps(ErrorState, {
+      title: 'Your payments could not be loaded',
+      action: 'Try Again',
+      onAction: () => undefined,
+    }),
     {
       Failed: { text: 'An unexpected error occurred' },
       'Trying again': { isBusy: true },
       'With another link': { children: <a href="#reload">Reload the page</a> },
     },
   ),
-  exhibit(
-    'Progress bar',
-    ProgressBar,
-    { label: 'Access', max: 180 },
-    {
-      Nothing: { value: 0, valueText: '0 of 180 days' },
-      'On the way': { value: 42, valueText: '42 of 180 days' },
-      Done: { value: 180, valueText: 'Complete' },
-    },
-  ),
-  exhibit('Navigation progress', Navigation, {}, { 'At the top of the page': {} }),
+  exhibit('Progress bar', withProps(ProgressBar, { label: 'Access', max: 180 }), {
+    Nothing: { value: 0, valueText: '0 of 180 days' },
+    'On the way': { value: 42, valueText: '42 of 180 days' },
+    Done: { value: 180, valueText: 'Complete' },
+  }),
+  exhibit('Navigation progress', Navigation, { 'At the top of the page': {} }),
   exhibit(
     'Skeleton',
-    Skeleton,
-    { children: [<SkeletonBlock key="1" />, <SkeletonBlock key="2" />] },
+    withProps(Skeleton, { children: [<SkeletonBlock key="1" />, <SkeletonBlock key="2" />] }),
     { Blocks: {} },
   ),
-  exhibit('Spinner', Spinner, { label: 'Loading...' }, { Page: {}, Inline: { size: 'inline' } }),
-  exhibit('Stars', Stars, {}, { None: { rating: 0 }, Half: { rating: 3.5 }, All: { rating: 5 } }),
-  exhibit('Wordmark', Wordmark, {}, { Small: {} }),
+  exhibit('Spinner', withProps(Spinner, { label: 'Loading...' }), {
+    Page: {},
+    Inline: { size: 'inline' },
+  }),
+  exhibit('Stars', Stars, { None: { rating: 0 }, Half: { rating: 3.5 }, All: { rating: 5 } }),
+  exhibit('Wordmark', Wordmark, { Small: {} }),
 ];

@@ -11,12 +11,19 @@ export interface GalleryEntry {
 export function exhibit<Props extends object>(
   title: string,
   Component: (props: Props) => ReactNode,
-  shared: NoInfer<Partial<Props>>,
   states: NoInfer<Record<string, Partial<Props>>>,
 ): GalleryEntry {
   const shown = Object.entries(states).map(([name, props]) => [
     name,
-    () => <Component {...(shared as Props)} {...props} />,
+    () => <Component {...(props as Props)} />,
   ]);
   return { title, states: Object.fromEntries(shown) as GalleryEntry['states'] };
 }
+
+/** A component whose states share these props. */
+export const withProps =
+  <Props extends object>(
+    Component: (props: Props) => ReactNode,
+    shared: NoInfer<Partial<Props>>,
+  ): ((props: Props) => ReactNode) =>
+  (props) => <Component {...shared} {...props} />;
