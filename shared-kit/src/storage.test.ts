@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { removePersonalValues, storedJson, storedText } from './storage.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { removePersonalValues, storedJson } from './storage.ts';
 
 const KEY = 'theme';
 const count = () =>
@@ -28,12 +28,6 @@ test('A value is there after a reload, in its own storage, until it is removed',
   count().remove();
   expect(count().read()).toBeUndefined();
   expect(localStorage).toHaveLength(0);
-});
-
-test('A text is stored without quotes', () => {
-  storedText('session', 'checkout-open-since').write('dark');
-  expect(sessionStorage.getItem('checkout-open-since')).toBe('dark');
-  expect(storedText('session', 'checkout-open-since').read()).toBe('dark');
 });
 
 test.each(['no JSON', '"three"', ''])('The stored text %j is not a value', (text) => {
@@ -88,12 +82,5 @@ describe('A change in another tab', () => {
       [4, 3],
       [undefined, 4],
     ]);
-  });
-
-  test('that clears the whole storage removes the value', () => {
-    const listener = vi.fn<(value: number | undefined, before: number | undefined) => void>();
-    onTestFinished(count().watch(listener));
-    changeElsewhere(null, null, null);
-    expect(listener.mock.calls).toEqual([[undefined, undefined]]);
   });
 });

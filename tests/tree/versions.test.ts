@@ -30,7 +30,7 @@ const ALL = [...PART_NAMES, 'composer'];
 
 test.each([
   ['the readme of the build', 'platform/build/README.md', []],
-  ['a test of the build', 'platform/build/src/styles.test.ts', []],
+  ['a test of the build', 'platform/build/src/commits.test.ts', []],
   ['a test of a remote', 'mf-auth/src/code/countdown.test.ts', []],
   ['a helper of tests', 'mf-auth/src/testing.ts', []],
   ['a helper of tests of the kit', 'shared-kit/src/testing/bad-input.ts', []],

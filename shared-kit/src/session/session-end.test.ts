@@ -49,27 +49,6 @@ describe.each([
   });
 });
 
-test('If the client fails to load, that is an error, but signing out still removes the session', async () => {
-  let isStored = true;
-  const session = createSessionStore({
-    supabase: () => Promise.reject(new TypeError('Failed to fetch')),
-    onSupabaseLoaded: () => undefined,
-    fetchProfile: async () => null,
-    whenIdle: () => undefined,
-    stored: {
-      exists: () => isStored,
-      read: () => undefined,
-      remove: () => void (isStored = false),
-      watch: () => undefined,
-    },
-  });
-  session.start();
-  await expect(session.settled()).rejects.toThrow('Failed to fetch');
-  expect(await session.signOut()).toMatchObject({ code: 'network_error' });
-  expect(session.getState().status).toBe('unauthenticated');
-  expect(isStored).toBe(false);
-});
-
 describe('The end of a session', () => {
   const open = async (backend?: Partial<Backend>) => {
     const opened = await openMember(backend);
@@ -179,7 +158,7 @@ test('Another tab that signs in signs in this tab, even if it has loaded no clie
 });
 
 describe('If the code of a stored session fails to load', () => {
-  const open = (isDown: (attempt: number) => boolean) => {
+  const open = (isDown: (attempt: number) => boolean, remove = () => {}) => {
     vi.useFakeTimers();
     const opened = openSession({ profile: everyone }, authSession(asha));
     let attempts = 0;
@@ -194,7 +173,7 @@ describe('If the code of a stored session fails to load', () => {
       stored: {
         exists: () => true,
         read: () => undefined,
-        remove: () => undefined,
+        remove,
         watch: () => undefined,
       },
     });
@@ -221,5 +200,14 @@ describe('If the code of a stored session fails to load', () => {
     isDown = false;
     await vi.advanceTimersByTimeAsync(15_000);
     expect(session.getState().status).toBe('authenticated');
+  });
+
+  test('signing out still removes the session, and says so', async () => {
+    const remove = vi.fn<() => void>();
+    const session = open(() => true, remove);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await session.signOut()).toMatchObject({ code: 'network_error' });
+    expect(session.getState().status).toBe('unauthenticated');
+    expect(remove).toHaveBeenCalled();
   });
 });

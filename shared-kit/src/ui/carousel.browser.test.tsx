@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Carousel } from './carousel.tsx';
 import { emulateMedia } from './testing/emulate-media.ts';
@@ -77,25 +77,16 @@ test('Its button stops it, and starts it again even while it has the focus', asy
   await expect.poll(shown).toBe('Second');
 });
 
-test('It waits while the pointer is on a slide', async () => {
+test.each<[string, (slide: Locator) => Promise<unknown>, (slide: Locator) => Promise<unknown>]>([
+  ['pointer', (slide) => slide.hover(), (slide) => slide.unhover()],
+  ['focus', () => userEvent.keyboard('{Tab}{Tab}'), async (slide) => slide.element().blur()],
+])('It waits while the %s is on a slide', async (_, arrive, leave) => {
   await render(carousel);
   const slide = page.getByRole('link', { name: 'First' });
-  await slide.hover();
+  await arrive(slide);
   await passWhileStopped();
   await expect.poll(shown).toBe('First');
-  await slide.unhover();
-  await pass(5000);
-  await expect.poll(shown).toBe('Second');
-});
-
-test('It waits while the focus is on a slide', async () => {
-  await render(carousel);
-  await userEvent.tab();
-  await userEvent.tab();
-  await expect.element(page.getByRole('link', { name: 'First' })).toHaveFocus();
-  await passWhileStopped();
-  await expect.poll(shown).toBe('First');
-  (document.activeElement as HTMLElement).blur();
+  await leave(slide);
   await pass(5000);
   await expect.poll(shown).toBe('Second');
 });

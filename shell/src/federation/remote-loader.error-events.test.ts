@@ -22,12 +22,15 @@ test.each([
   expect(events).toEqual([{ error, step: 'entry', file: live.entry }]);
 });
 
-test('monitoring gets the address of a file table that cannot be loaded', async () => {
+test.each([
+  ['a file table', { withoutTable: ['2'] }, 'files.json'],
+  ['styles', { withoutStyles: ['2'] }, 'app.css'],
+])('monitoring gets the address of %s that cannot be loaded', async (_, fault, file) => {
   const events = watch();
-  const { loader, site } = open([live, fallback], works);
-  site.withoutTable = ['2'];
+  const { loader, site } = open([live, fallback], works, works, works);
+  Object.assign(site, fault);
   await loader.load('auth', '/login');
-  expect(events[0]).toMatchObject({ step: 'entry', file: '/mf/auth/2/assets/files.json' });
+  expect(events[0]).toMatchObject({ step: 'entry', file: `/mf/auth/2/assets/${file}` });
 });
 
 test('monitoring gets the address of versions that cannot be fetched, but nothing for an outdated page', async () => {
@@ -39,12 +42,4 @@ test('monitoring gets the address of versions that cannot be fetched, but nothin
   site.versionErrors = [broken];
   await loader.load('auth', '/login');
   expect(events).toEqual([{ error: broken, step: 'entry', file: '/versions/auth.json' }]);
-});
-
-test('monitoring gets the address of styles that cannot be loaded', async () => {
-  const events = watch();
-  const { loader, site } = open([live, fallback], works, works, works);
-  site.withoutStyles = ['2'];
-  await loader.load('auth', '/login');
-  expect(events[0]).toMatchObject({ step: 'entry', file: '/mf/auth/2/assets/app.css' });
 });

@@ -15,40 +15,24 @@ const VALID = {
   },
 };
 
-/** What a page says about this versions file. */
-function load(body: BodyInit, status = 200): Promise<string> {
+/** Why a page refuses this versions file. */
+async function refusalOf(body: BodyInit, status = 200): Promise<string> {
   vi.stubGlobal('fetch', async () => new Response(body, { status }));
-  return fetchVersions('shop', 'e').then(
-    () => 'accepted',
-    (error: unknown) => `${(error as Error).name}: ${(error as Error).message}`,
-  );
+  return String(await fetchVersions('shop', 'e').catch((error: unknown) => error));
 }
 
 const REFUSED = 'Error: /versions/shop.json is not a versions file';
 const WRONG = [null, 12, true, [], {}, [['a']]];
 const whole = JSON.stringify(VALID);
 
-test('The valid versions file is accepted', async () => {
-  expect(await load(whole)).toBe('accepted');
-});
-
 test.each([
-  '',
-  '<!doctype html>',
-  `${whole}}`,
-  whole.slice(0, 80),
-  '['.repeat(10_000),
-  '{"__proto__":'.repeat(1000),
-])('A versions file that is no JSON is refused: %s', async (body) => {
-  expect(await load(body)).toMatch(/^SyntaxError: /);
+  ...['', '<!doctype html>', `${whole}}`, whole.slice(0, 80), '['.repeat(10_000)].map(
+    (body) => [body, 'SyntaxError: '] as const,
+  ),
+  ...[...WRONG, 'text', { edition: 'e' }].map((file) => [JSON.stringify(file), REFUSED] as const),
+])('The versions file %s is refused', async (body, reason) => {
+  expect(await refusalOf(body)).toMatch(reason);
 });
-
-test.each(['null', 'true', '12', '[]', '"text"', '{}', '{"edition":"e"}'])(
-  'The versions file %s is refused',
-  async (body) => {
-    expect(await load(body)).toBe(REFUSED);
-  },
-);
 
 const without = (values: readonly unknown[], allowed: string) =>
   values.filter((value) => JSON.stringify(value) !== allowed);
@@ -66,12 +50,9 @@ test.each([
     changed({ fallback }),
   ),
 ])('The versions file %j is refused', async (file) => {
-  expect(await load(JSON.stringify(file))).toBe(REFUSED);
+  expect(await refusalOf(JSON.stringify(file))).toBe(REFUSED);
 });
 
-test.each([400, 403, 404, 429, 500, 503])(
-  'A response with status %i is refused',
-  async (status) => {
-    expect(await load(whole, status)).toBe(`Error: /versions/shop.json answered ${status}`);
-  },
-);
+test('A response with an error status is refused', async () => {
+  expect(await refusalOf(whole, 404)).toBe('Error: /versions/shop.json answered 404');
+});

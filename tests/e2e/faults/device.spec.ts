@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
-import { createClient } from '@supabase/supabase-js';
-import { withDatabase } from '../fixtures/database.ts';
 import { pay } from '../fixtures/gateway.ts';
 import { mailbox, newAddress } from '../fixtures/mailbox.ts';
 import { ordersOf } from '../fixtures/orders.ts';
 import { beginToBuy, buyPhysics, enrollNow, physics, receipt } from '../fixtures/pricing-page.ts';
-import { type Resident, signInAs } from '../fixtures/resident.ts';
-import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { askToSignUp, follow, login, logIn, pricing } from '../fixtures/visitor.ts';
 import { combination, noteSeen } from './combination.ts';
@@ -62,51 +58,6 @@ for (const [device, spoil] of Object.entries(DEVICES)) {
       await page.getByRole('link', { name: 'Purchases' }).click();
       await expect(physics(page).getByText('Active', { exact: true })).toBeVisible();
       expect(await ordersOf(email)).toMatchObject([{ status: 'completed', granted: 1 }]);
-    },
-  );
-}
-
-/** Why a session whose access token has expired cannot be renewed. */
-const SESSIONS: Record<string, (resident: Resident) => Promise<unknown>> = {
-  'the session is older than 90 days': ({ session }) =>
-    withDatabase(
-      (sql) => sql`
-        update auth.sessions set created_at = created_at - interval '91 days'
-        where user_id = ${session.user.id}`,
-    ),
-  'the refresh token was used elsewhere': async ({ session }) => {
-    const thief = createClient(stack.supabase, stack.key, { auth: { persistSession: false } });
-    const { refresh_token } = session;
-    const { data } = await thief.auth.refreshSession({ refresh_token });
-    await thief.auth.refreshSession({ refresh_token: data.session!.refresh_token });
-    // The server accepts it a second time for 10 s.
-    await withDatabase(
-      (sql) => sql`
-        update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'
-        where session_id in (select session_id from auth.refresh_tokens where token = ${refresh_token})`,
-    );
-  },
-};
-
-for (const [row, spoil] of Object.entries(SESSIONS)) {
-  test(
-    `A member logs in again where they were, if ${row}`,
-    combination(
-      { table: 'The device', row, column: 'come back after an hour' },
-      { tag: TAGS, tier: 'matrix' },
-    ),
-    async ({ page, resident, expectedErrors }) => {
-      expectedErrors.push(/auth\/v1\/token/);
-      await spoil(resident);
-      resident.session.expires_at = Math.floor(Date.now() / 1000) - 60;
-      await signInAs(page, resident);
-      await page.goto('/account/payments');
-      const heading = page.getByRole('heading', { level: 1, name: 'Log in to Isocentre' });
-      await expect(heading).toBeVisible();
-      await noteSeen(heading);
-      await logIn(page, resident, 2);
-      await expect(page).toHaveURL('/account/payments');
-      await expect(page.getByText('No payments yet')).toBeVisible();
     },
   );
 }

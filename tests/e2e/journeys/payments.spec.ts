@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readPdf } from '@platform/local/testing/read-pdf';
-import { pay, payElsewhere, paymentWindow } from '../fixtures/gateway.ts';
-import { askForState, sellAsRegistered, storeState } from '../fixtures/invoices.ts';
+import { pay } from '../fixtures/gateway.ts';
 import { RECEIPT } from '../fixtures/mailbox.ts';
 import { beginOrder, giveOrders, ordersOf } from '../fixtures/orders.ts';
-import { beginToBuy, enrollNow, physics, receipt } from '../fixtures/pricing-page.ts';
+import { beginToBuy, physics, receipt } from '../fixtures/pricing-page.ts';
 import { toast, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -69,51 +68,6 @@ test.describe('Payments', { tag: '@account' }, () => {
     // The styles write its value, the number.
     await expect(paid.locator(`[data-on-paper=${number}]`)).toBeVisible();
     await expect(topBar(page).getByRole('link', { name: 'Isocentre' })).toBeVisible();
-  });
-
-  test('A member tells a registered seller the State by keyboard: CGST and SGST within its own, IGST outside', async ({
-    page,
-    signedIn,
-    expectedErrors,
-  }) => {
-    const { email } = signedIn;
-    expectedErrors.push(/409 .*\/functions\/v1\/create-order$/);
-    await askForState(page, email);
-    await page.goto('/pricing');
-    await enrollNow(page).press('Enter');
-    await expect(physics(page).getByText('The tax on your invoice depends on')).toBeVisible();
-    const state = physics(page).getByLabel('State or Union Territory');
-    await expect(state).toBeVisible();
-    for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
-    await expect(state, 'the State is missing').toBeFocused();
-    await page.keyboard.type('Maharashtra');
-    for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
-    await paymentWindow(page).getByRole('button', { name: 'Pay ₹12,999' }).press('Enter');
-    await expect(receipt(page)).toBeVisible();
-    const copy = page.getByRole('button', { name: 'Copy order ID' });
-    await expect(copy).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(copy, 'the focus was at the beginning of the receipt').toBeFocused();
-    await storeState(email, '33');
-    await payElsewhere(await beginOrder(signedIn), 'pay_and_close');
-    const statuses = async () => (await ordersOf(email)).map(({ status }) => status);
-    await expect.poll(statuses).toEqual(['completed', 'completed']);
-    await sellAsRegistered(email);
-    await page.goto('/account/payments');
-    const invoices = page.getByRole('button', { name: /^Download Invoice INV/ });
-    await expect(invoices).toHaveCount(2);
-    const names = await invoices.all();
-    const [outside, within] = await Promise.all(
-      names.map(async (button) => (await button.getAttribute('aria-label'))!.split(' ').at(-1)!),
-    );
-    const inMaharashtra = await download(page, within!);
-    for (const fact of ['Maharashtra (27)', 'CGST 9%', 'SGST 9%', '₹991.45', '₹11,016.10']) {
-      expect(inMaharashtra).toContain(fact);
-    }
-    const inTamilNadu = await download(page, outside!);
-    for (const fact of ['Tamil Nadu (33)', 'IGST 18%', '₹1,982.90'])
-      expect(inTamilNadu).toContain(fact);
-    expect(inTamilNadu).not.toContain('CGST');
   });
 
   test('A member pays an unpaid order from the payments page, without a second order', async ({

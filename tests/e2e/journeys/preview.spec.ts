@@ -99,6 +99,7 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     await page.goto(link);
     await expect(candidateOn(page)).toBeVisible();
     await expect(bar(page)).toContainText(`Preview pr-1 of commerce ${candidate.version} until`);
+    await expectAccessible(page, 'a preview');
     const address = previewOriginOf(site.url) + pricing.address;
     expect(page.url(), 'the secret is removed from the address').toBe(address);
     expect(await page.evaluate(() => document.cookie), 'no code reads it').toBe('');
@@ -169,18 +170,4 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     await expect(physics(page)).toContainText('This is a preview. You can’t buy anything here.');
     expect(await ordersOf(signedIn.email)).toEqual([]);
   });
-
-  test(
-    'The bar of a preview is accessible',
-    { tag: '@releases' },
-    async ({ page, previewed: { link } }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(link);
-      await expect(candidateOn(page)).toBeVisible();
-      await expect(bar(page)).toBeInViewport({ ratio: 1 });
-      await expectAccessible(page, 'a preview');
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    },
-  );
 });

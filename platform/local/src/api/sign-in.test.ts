@@ -131,20 +131,6 @@ test.each(OTHER_WAYS.split(', '))(
   },
 );
 
-test('A session renews itself and ends with signing out', async () => {
-  const email = 'session@example.test';
-  const { auth } = await member(backend, email);
-  const { data, error } = await auth.refreshSession();
-  expect(error).toBeNull();
-  expect((await auth.getUser()).data.user?.email).toBe(email);
-
-  expect((await auth.signOut()).error).toBeNull();
-  const { access_token, refresh_token } = data.session!;
-  expect((await anonymous.getUser(access_token)).error?.name).toBe('AuthSessionMissingError');
-  const renewed = await auth.refreshSession({ refresh_token });
-  expect(renewed.error?.code).toBe('refresh_token_not_found');
-});
-
 test.each([
   ['two hours after sign-in, however often it was renewed', { created_at: 7201, refreshed_at: 10 }],
   ['an hour after its last renewal', { created_at: 3700, refreshed_at: 3601 }],

@@ -27,15 +27,6 @@ test('A function runs unmodified, with npm packages, the hosted environment and 
   });
 });
 
-test('It receives the request unchanged, below its name, and the browser its redirects', async () => {
-  const sent = { method: 'POST', body: '{"amount" : 100.0, "note":"₹"}\n' };
-  const target = { path: '/echo/hook?attempt=2' };
-  const response = await call(target.path, { ...sent, headers: { 'x-signature': 'abc' } });
-  expect(await response.json()).toMatchObject({ ...sent, ...target, signature: 'abc' });
-  const { status, headers } = await call('/echo/leave', { method: 'POST', redirect: 'manual' });
-  expect([status, headers.get('location')]).toEqual([303, 'http://localhost:5170/account']);
-});
-
 test.each(['missing', '_shared', '..%2Ffunctions%2Fecho'])('%s is no function', async (name) => {
   expect((await call(`/${name}`)).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { mailbox, newAddress } from '../../fixtures/mailbox.ts';
 import { newResident } from '../../fixtures/resident.ts';
 import { expect, test } from '../fixtures.ts';
-import { button, dialog, field, heading, link, textbox, within } from '../queries.ts';
+import { button, field, heading, textbox } from '../queries.ts';
 import { askForCode, codeField, greeting, signOut } from '../steps.ts';
 
 test('A resident signs up with a typed code, stays signed in after a reload, and signs out', async ({
@@ -60,18 +60,4 @@ test('A member logs in with a code that the phone fills in', async ({ tab }) => 
   }, code);
   await tab.isAt('/account/profile');
   await tab.sees(greeting(resident));
-});
-
-test('A member who reads the Hindi prices logs in and saves the name in Hindi', async ({ tab }) => {
-  const resident = await newResident();
-  await tab.open('/hi/pricing');
-  await tab.click(button('मेन्यू'));
-  await tab.click(within(dialog(), link('लॉग इन')));
-  await tab.fill(field('ईमेल'), resident.email);
-  await tab.click(button('OTP भेजें'));
-  await tab.fill(field('6 अंकों का कोड'), await mailbox.codeFor(resident.email, 2));
-  await tab.sees(heading(`नमस्ते, ${resident.name}`));
-  await tab.fill(field('नाम'), 'आशा राव');
-  await tab.click(button('बदलाव सहेजें'));
-  await tab.sees(heading('नमस्ते, आशा राव'));
 });
