@@ -151,7 +151,7 @@ begin atomic
   update public.jobs as l
   set next_at = now() + case l.kind
     when 'retention' then interval '1 day' when 'reminders' then interval '1 hour'
-    -- Every minute, of which a run may be a little early.
+    -- Every minute; a run may be a little early.
     when 'figures' then interval '55 seconds'
     -- A list that finish_job() does not report, since the gateway or the run failed, is due again then.
     else interval '2 minutes' end

@@ -78,6 +78,6 @@ export const EXPORTED: readonly string[] = ['orders', 'held', 'disputes', 'refun
 export const exportList = (list: ListName, filters: Filters): Promise<string> =>
   askDesk(v.string(), 'export', { list, ...filters });
 
-/** The member whom an email address or an id is about. */
+/** The member behind an email address or an id. */
 export const findMember = (term: string): Promise<string | null> =>
   askDesk(v.nullable(v.string()), 'find', { term });

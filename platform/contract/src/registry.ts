@@ -48,8 +48,8 @@ export interface ShellServer<App = RemoteApp> {
 export interface OwnedPath {
   path: `/${string}`;
   /**
-   * `member` pages require a session. `operator` pages also require the role of an operator: to others they are an unknown
-   * address, of which the browser loads no code. They are never prerendered, and pages of other remotes do not know them.
+   * `member` pages require a session. `operator` pages also require the role of an operator: others get the 404
+   * page and none of the code. They are never prerendered, and pages of other remotes do not know them.
    */
   access: 'public' | 'member' | 'operator';
   /** The HTML of a member page shows what is on screen until code knows the session, and code replaces it. */

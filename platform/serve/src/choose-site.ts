@@ -65,7 +65,7 @@ const PRIVATE = { 'Cache-Control': 'private, no-cache' };
 
 /**
  * The live site or one of its variants: a preview at the preview address or at its own host name, and otherwise the site
- * with the canaries of which this browser is a part. The files under `/mf/` are the same for all.
+ * with this browser's canaries. The files under `/mf/` are the same for all.
  * @see docs/decisions/0020-the-server-chooses-a-variant.md
  */
 async function chooseSite(

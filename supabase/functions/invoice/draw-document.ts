@@ -104,7 +104,7 @@ class Drawing {
   }
 
   #party({ heading, lines }: DocumentContent['seller'], x: number, y: number): number {
-    // The address takes the place of a name of which nothing can be shown.
+    // A name that cannot be shown leaves its place to the address.
     const [name = '', ...rest] = lines.filter((line) => this.#page.canShow(line));
     const body = { ...BODY, width: COLUMN };
     let at = this.#page.write(heading, x, y, LABEL, 'H2') + 3;

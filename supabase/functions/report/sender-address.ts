@@ -17,7 +17,7 @@ export function senderAddress(
   const trusted = header || (isHosted(url) ? HOSTED_HEADER : undefined);
   // A server for both kinds of addresses writes an IPv4 address as one of IPv6.
   const address = trusted && headers.get(trusted)?.replace(/^::ffff:(?=\d+\.)/i, '');
-  // Proxies append to a list, of which the client wrote the beginning.
+  // Proxies append to a list whose first entries the client controls.
   if (!address || !/^[\da-f.:]+$/i.test(address)) return undefined;
   return address.includes(':')
     ? address.replace(/::.*/, '').split(':').slice(0, 4).join(':')

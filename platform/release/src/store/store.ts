@@ -62,7 +62,7 @@ export function parseJson({ place }: { place: string }, key: string, bytes: Buff
 /** A file of a store whose content cannot be read, as after a copy that broke off. */
 export class BrokenFile extends Error {}
 
-/** The bytes are not those of which the live state knows the hash. */
+/** The bytes do not match the hash in the live state. */
 export class ChangedFile extends Error {
   constructor({ place }: { place: string }, key: string) {
     super(`${key} in ${place} was changed after its release. Restore it from a backup.`);
