@@ -7,7 +7,7 @@ create table public.operator_decisions (
   decided_at timestamptz not null default clock_timestamp()
 );
 comment on table public.operator_decisions is
-  'What operators decided about held payments, by whom and why. Part of the ledger: rows never change.';
+  'Operators’ decisions about held payments: who, what and why. Part of the ledger: rows never change.';
 comment on column public.operator_decisions.payment_id is 'The id of the row in payments, not Razorpay''s id.';
 
 create function private.refuse_decision_deletion() returns trigger
@@ -30,7 +30,8 @@ alter table public.operator_decisions enable row level security, force row level
 revoke all on public.operator_decisions from service_role;
 grant select, insert on public.operator_decisions to service_role;
 
--- Whether a refund of the payment is under way, or may be: an operator has just asked the gateway, which has not answered.
+-- Whether a refund of the payment is under way, or may be: an operator has just asked the gateway, which has not
+-- answered.
 create function private.is_going_back(payment bigint) returns boolean
 language sql stable set search_path = ''
 return private.pending_paise(payment) > 0 or exists (
@@ -38,8 +39,8 @@ return private.pending_paise(payment) > 0 or exists (
   where d.payment_id = payment and d.decision = 'refund' and d.decided_at > now() - interval '2 minutes'
     and not exists (select from public.refunds r where r.payment_id = payment and r.created_at >= d.decided_at));
 
--- Captured payments that match no order and wait for an operator, oldest first. decided: what was decided and is not done yet.
--- Money that went back in full leaves the list.
+-- Captured payments that match no order and wait for an operator, oldest first. decided: what was decided and is not
+-- done yet. Money that went back in full leaves the list.
 create function public.held_payments(most integer default 20, skipped integer default 0) returns table (
   payment_id text, reason text, paid_paise bigint, currency text, agreed_paise bigint, item text, order_uuid uuid,
   held_since timestamptz, decided text
@@ -71,8 +72,8 @@ begin
 end;
 $$;
 
--- Grants what the order of a held payment is for, as an operator decided. Returns {outcome, order_uuid}, or {error}: not_held,
--- currency, no_member, already_granted (the order gives access through another payment), refund_under_way.
+-- Grants what the order of a held payment is for, as an operator decided. Returns {outcome, order_uuid}, or {error}:
+-- not_held, currency, no_member, already_granted (the order gives access through another payment), refund_under_way.
 create function public.grant_held_payment(gateway_payment text, person text, reason text) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -101,8 +102,9 @@ begin
 end;
 $$;
 
--- Records that an operator refunds a held payment, before the gateway is asked to. Returns {outcome, decision}, or {error}:
--- not_held, refund_under_way. If the gateway fails, the payment stays on the list and the operator decides again.
+-- Records that an operator refunds a held payment, before the gateway is asked to. Returns {outcome, decision}, or
+-- {error}: not_held, refund_under_way. If the gateway fails, the payment stays on the list and the operator decides
+-- again.
 create function public.decide_refund(gateway_payment text, person text, reason text) returns jsonb
 language plpgsql set search_path = ''
 as $$

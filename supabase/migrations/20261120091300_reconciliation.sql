@@ -1,5 +1,5 @@
--- Webhooks can be lost, so the reconciler asks the gateway about open orders and about refunds of captured payments, and
--- lists the gateway's newest payments and disputes: see docs/decisions/0027.
+-- Webhooks can be lost, so the reconciler asks the gateway about open orders and about refunds of captured payments,
+-- and lists the gateway's newest payments and disputes: see docs/decisions/0027.
 
 create table public.order_checks (
   order_id bigint primary key references public.orders (id) on delete cascade,
@@ -53,26 +53,27 @@ create trigger payments_schedule_refund_check after insert or update of status o
 for each row when (new.status = 'captured')
 execute function private.schedule_refund_check();
 
--- Up to `most` orders to ask the gateway about now. The interval to the next check is half the age of the check, from 1 minute
--- to 6 hours.
+-- Up to `most` orders to ask the gateway about now. The interval to the next check is half the age of the check, from 1
+-- minute to 6 hours.
 create function public.claim_due_orders(most integer) returns table (order_uuid uuid, gateway_order_id text)
 language sql set search_path = ''
 begin atomic
-  -- A run asks at once, and ends within a minute: no other one asks about the same order meanwhile. A run that dies costs
-  -- one interval.
+  -- A run asks at once, and ends within a minute: no other one asks about the same order meanwhile. A run that dies
+  -- costs one interval.
   update public.order_checks as c
   set checks = c.checks + 1,
     next_at = now() + least(greatest((now() - c.started_at) / 2, interval '1 minute'), interval '6 hours')
   from public.orders o
-  -- As an array the rows are chosen once. As `in`, a plan may choose again for each order, and skip what it has just locked.
+  -- As an array the rows are chosen once. As `in`, a plan may choose again for each order, and skip what it has just
+  -- locked.
   where o.id = c.order_id and c.order_id = any (array(
     select d.order_id from public.order_checks d where d.next_at <= now()
     order by d.next_at limit most for update skip locked))
   returning o.uuid, o.gateway_order_id;
 end;
 
--- To be called when the gateway has answered about an order. After 4 days, or 10 while a payment is authorized, an unpaid order
--- becomes failed, or cancelled if there was no attempt to pay. A later payment still completes it.
+-- To be called when the gateway has answered about an order. After 4 days, or 10 while a payment is authorized, an
+-- unpaid order becomes failed, or cancelled if there was no attempt to pay. A later payment still completes it.
 create function public.finish_order_check(order_uuid uuid) returns text
 language plpgsql set search_path = ''
 as $$
@@ -96,8 +97,8 @@ begin
 end;
 $$;
 
--- Up to `most` payments, by Razorpay's id, whose refunds to ask the gateway about now, the longest overdue first. The interval
--- to the next check is half the age of the payment, from 1 minute to 1 day.
+-- Up to `most` payments, by Razorpay's id, whose refunds to ask the gateway about now, the longest overdue first. The
+-- interval to the next check is half the age of the payment, from 1 minute to 1 day.
 create function public.claim_refund_checks(most integer) returns table (payment_id text)
 language sql set search_path = ''
 begin atomic
@@ -111,8 +112,8 @@ begin atomic
   returning p.payment_id;
 end;
 
--- To be called when the gateway has answered about the refunds of a payment. Ends the checks of a payment after 210 days, or
--- later while a refund is pending.
+-- To be called when the gateway has answered about the refunds of a payment. Ends the checks of a payment after 210
+-- days, or later while a refund is pending.
 create function public.finish_refund_check(gateway_payment text) returns boolean
 language sql set search_path = ''
 begin atomic
@@ -142,9 +143,9 @@ values
 
 alter table public.jobs enable row level security, force row level security;
 
--- The jobs that are due now. payments and disputes are lists of the gateway, from since on, without the entries before place:
--- every 6 hours, every hour. No other caller gets them for 2 minutes. reminders: every hour. retention: every day. figures:
--- every minute.
+-- The jobs that are due now. payments and disputes are lists of the gateway, from since on, without the entries before
+-- place: every 6 hours, every hour. No other caller gets them for 2 minutes. reminders: every hour. retention: every
+-- day. figures: every minute.
 create function public.claim_jobs() returns table (kind text, since timestamptz, place integer)
 language sql set search_path = ''
 begin atomic

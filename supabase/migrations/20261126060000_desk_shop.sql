@@ -1,6 +1,6 @@
--- What operators see of the shop, and their log. An operator has no rights in the database: the edge function desk asks for
--- them, so no client chooses the columns, casts or transaction of a read, and what leaves the database has its look. Each function checks
--- the role first, and those that find or show a person log the look.
+-- What operators see of the shop, and their log. An operator has no rights in the database: the edge function desk asks
+-- for them, so no client chooses the columns, casts or transaction of a read, and what leaves the database has its
+-- look. Each function checks the role first, and those that find or show a person log the look.
 
 create table public.desk_looks (
   id bigint generated always as identity primary key,
@@ -12,7 +12,7 @@ create table public.desk_looks (
   looked_at timestamptz not null default clock_timestamp()
 );
 comment on table public.desk_looks is
-  'Which operator looked at the data of which member, and what the operator did there. Kept for 400 days; rows never change.';
+  'Which operator looked at a member''s data, and what the operator did there. Kept for 400 days; rows never change.';
 comment on column public.desk_looks.operator_email is 'On that day: the account may be deleted later.';
 comment on column public.desk_looks.about is 'The payment or the invoice, if the look was about one.';
 create index desk_looks_member_id_idx on public.desk_looks (member_id, id);
@@ -56,8 +56,8 @@ begin atomic
   group by s.user_id, coalesce(s.bundle_id, s.module_id);
 end;
 
--- All rows of all lists of the desk. They name no person: the look at one is logged. at is what the row is about: opened, held,
--- begun, queued, or the end of a period; due is when somebody must have acted.
+-- All rows of all lists of the desk. They name no person: the look at one is logged. at is what the row is about:
+-- opened, held, begun, queued, or the end of a period; due is when somebody must have acted.
 create view private.desk_rows with (security_invoker = true) as
 select 'orders' as list, o.uuid::text as key, o.created_at as at, null::timestamptz as due, o.gateway_order_id as reference,
   o.id as order_id, o.user_id as member, m.name as item, o.amount::bigint * 100 as paise, 'INR' as currency, o.status,
@@ -68,7 +68,8 @@ select 'held', h.payment_id, h.held_since, h.held_since + interval '1 day', h.pa
   h.currency, h.reason, h.decided
 from public.held_payments(null) h join public.orders o on o.uuid = h.order_uuid
 union all
--- The last moment in time, since midnight would read as the day after. Once the bank reviews the response, nothing is due.
+-- The last moment in time, since midnight would read as the day after. Once the bank reviews the response, nothing is
+-- due.
 select 'disputes', d.dispute_id, d.respond_by - interval '1 second',
   case d.status when 'open' then d.respond_by - interval '1 second' end, d.dispute_id, o.id, o.user_id, m.name, d.amount,
   d.currency, d.status, d.phase
@@ -102,8 +103,8 @@ where c.kind in ('alarm', 'ended', 'refused') and c.changed_at > now() - interva
     and c.parts @> jsonb_build_array(jsonb_build_object('name', p->>'name')));
 grant select on private.desk_rows to service_role;
 
--- How many rows the lists have by state, the items that filter them, and how many orders of the last 30 days were paid. Numbers
--- only.
+-- How many rows the lists have by state, the items that filter them, and how many orders of the last 30 days were paid.
+-- Numbers only.
 create function public.desk_shop(operator uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -128,10 +129,11 @@ begin
 end;
 $$;
 
--- A page of a list, or of waiting: all that needs an operator. Of the rows with this status and item, and dates in India from
--- since to until. Sorted by newest, oldest (first what is due first, last what has no deadline) or amount. The next page of orders and mails is after rank
--- and key of the last row. The other lists are sorted by dates that change, so their next page is of the rows that were not
--- shown. total counts all rows that match. The last four columns are for the export.
+-- A page of a list, or of waiting: all that needs an operator. Of the rows with this status and item, and dates in
+-- India from since to until. Sorted by newest, oldest (first what is due first, last what has no deadline) or amount.
+-- The next page of orders and mails is after rank and key of the last row. The other lists are sorted by dates that
+-- change, so their next page is of the rows that were not shown. total counts all rows that match. The last four
+-- columns are for the export.
 create function public.desk_list(
   operator uuid, list text, status text default null, item text default null, since date default null, until date default null,
   sort text default null, after_rank bigint default null, after_key text default null, shown text[] default '{}',

@@ -6,13 +6,13 @@ import { readPorts } from '@platform/local/ports';
 import { keyHeaders } from '../functions/_shared/api-keys.ts';
 
 /**
- * Sends a request to the project that SUPABASE_URL and SUPABASE_SECRET_KEY name, or to the local backend at SUPABASE_PORT, and
- * prints which one, to standard error.
+ * Sends a request to the project that SUPABASE_URL and SUPABASE_SECRET_KEY name, or to the local backend at
+ * SUPABASE_PORT, and prints which one, to standard error.
  * @param path `/functions/v1/…` or `/rest/v1/rpc/…`
- * @param isConfirmed for requests that change something: without it, a person must confirm each for a backend that is not on
- *   this machine
- * @throws Error that names the variable that is missing; without a confirmation; with the backend's error, or if it cannot be
- *   reached
+ * @param isConfirmed for requests that change something: without it, a person must confirm each for a backend that is
+ *   not on this machine
+ * @throws Error that names the variable that is missing; without a confirmation; with the backend's error, or if it
+ *   cannot be reached
  */
 export async function askBackend<Result>(
   path: string,
@@ -23,7 +23,7 @@ export async function askBackend<Result>(
   const url = hosted || `http://localhost:${readPorts(process.env).supabase}`;
   if (!URL.canParse(url)) throw new Error(`SUPABASE_URL is not an address: ${url}`);
   if (secret && !hosted)
-    throw new Error('SUPABASE_SECRET_KEY is set: of which project? Set SUPABASE_URL.');
+    throw new Error('SUPABASE_SECRET_KEY is set, but for which project? Set SUPABASE_URL.');
   const isLocal = isLoopback(url);
   const key = secret || (isLocal ? LOCAL_KEYS.secret : undefined);
   if (!key) throw new Error(`Set SUPABASE_SECRET_KEY to a secret key of ${url}.`);

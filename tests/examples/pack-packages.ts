@@ -12,8 +12,8 @@ declare module 'vitest' {
 }
 
 /**
- * Packs this repository once for all test files. The version is not the one of the live kit, of which a remote needs names
- * and types only.
+ * Packs this repository once for all test files. The version is not that of the live kit: a remote needs only names
+ * and types.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(await realpath(tmpdir()), 'packages '));

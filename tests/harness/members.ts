@@ -32,7 +32,7 @@ interface Member {
 export class Members {
   readonly #backend: Backend;
   readonly #tally: Tally;
-  /** Who do nothing now. */
+  /** Idle members. */
   readonly #idle: Member[] = [];
   #modules: string[] = [];
   #orders = 0;

@@ -195,8 +195,8 @@ export const messages = {
   },
   reminders: {
     heading: 'Reminders',
-    on: 'We email you before your access ends, and when a purchase is not finished. Receipts and news about your payments always come.',
-    off: 'You get no reminders. Receipts and news about your payments still come by email.',
+    on: 'We email you before your access ends, and when a purchase is not finished. We always email receipts and payment updates.',
+    off: 'You get no reminders. We still email receipts and payment updates.',
     unknown: 'We could not check whether you get reminders.',
     switchOff: 'Stop Reminders',
     switchOn: 'Send Me Reminders',

@@ -58,7 +58,7 @@ const MAX_INTERVAL_MS = 300_000;
 const unchangedSince = new WeakMap<object, number>();
 
 /**
- * A quarter of the time for which nothing has changed, from 3 s to 5 minutes; `false` when no order can change any more.
+ * A quarter of the time since the last change, from 3 s to 5 minutes; `false` when no order can change any more.
  * @param data of a query, which keeps the same object for as long as nothing changes
  */
 export function refetchIntervalMs(data: object, orders: readonly Order[]): number | false {

@@ -83,7 +83,7 @@ function Payments({ userId }: { userId: string }) {
 }
 
 /**
- * For members whom the gateway redirected here with `?payment=processing`, as it does in browsers inside other apps. It
+ * For members that the gateway redirected here with `?payment=processing`, as it does in browsers inside other apps. It
  * disappears once no order is pending or processing.
  * @param orders `undefined` until they are fetched
  */

@@ -104,7 +104,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** Whom to write to for another email. */
+/** The address that changes a member’s email. */
 export function EmailHint() {
   const { t } = useTranslation('account');
   return (

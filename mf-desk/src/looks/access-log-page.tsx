@@ -29,7 +29,7 @@ const looksQuery = (operator: string | null, member: string | null) =>
     { rowsPerPage: 50, after: (rows) => ({ before: rows.at(-1)!.id }) },
   );
 
-/** Who looked at whose data, for all operators to see. The address says of which operator, or at which member. */
+/** Who looked at whose data, for all operators to see. The address filters by operator or member. */
 export function AccessLogPage() {
   const { t } = useTranslation('desk');
   const [parameters] = useSearchParams();

@@ -9,8 +9,9 @@ import { siteConfig } from './site.ts';
 export const LAYER_ORDER = 'reset, tokens, kit, shell, feature';
 
 /**
- * The minimum versions: the first with both `:has()` and `:dir()`, by which `shell/src/main.tsx` knows them, and old enough
- * for phones without updates, for which `light-dark()` is rewritten. `tests/e2e/pages/browsers.test.ts` looks for what they lack.
+ * The minimum versions: the first with both `:has()` and `:dir()`, by which `shell/src/main.tsx` knows them, and old
+ * enough for phones without updates: `light-dark()` is rewritten for them. `tests/e2e/pages/browsers.test.ts` looks for
+ * what they lack.
  */
 export const BROWSERS = ['chrome120', 'edge120', 'firefox121', 'safari16.4', 'ios16.4'];
 

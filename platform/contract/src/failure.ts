@@ -88,7 +88,7 @@ export function failureOf(error: unknown, what?: string): unknown {
   return error;
 }
 
-/** For `catch`: a write on a full disk does not say of which file it was. */
+/** For `catch`: a write on a full disk does not name its file. */
 export const failedAt =
   (what: string) =>
   (error: unknown): never => {

@@ -25,12 +25,12 @@ import type { Versions } from './versions.ts';
  */
 export interface RemoteLoader {
   /**
-   * Loads a remote with its messages and styles, and the code of its page at `pathname`. A version that fails is loaded once
-   * more; then its fallback versions are tried. A version that stalls is not tried twice, since the browser would only
-   * wait for its first request again.
+   * Loads a remote with its messages and styles, and the code of its page at `pathname`. A version that fails is loaded
+   * once more; then its fallback versions are tried. A version that stalls is not tried twice, since the browser would
+   * only wait for its first request again.
    * @param options.isRetry the visitor pressed *Try Again*: if code stalled, the page reloads when only that brings it
-   * @param options.mayFallBack use a fallback version also when only the code of the page fails; for a remote with no page
-   *   on screen yet
+   * @param options.mayFallBack use a fallback version also when only the code of the page fails; for a remote that has
+   *   no page on screen yet
    * @throws RemoteUnavailable when no version can be loaded; the next call starts again
    * @throws OutdatedPage when only a full load brings a version
    * @throws Error when the code of the page cannot be loaded
@@ -42,8 +42,8 @@ export interface RemoteLoader {
   ) => Promise<RemoteApp>;
   /**
    * Decides what follows an error of a page that has left the screen.
-   * @param options.wasRetried whether the visitor has pressed *Try Again*: then a version that throws again is replaced, and the
-   *   page reloads where only that helps
+   * @param options.wasRetried whether the visitor has pressed *Try Again*: then a version that throws again is
+   *   replaced, and the page reloads where only that helps
    * @returns what loads a fallback version; `undefined` when the recovery card stays
    */
   recover: (
@@ -53,14 +53,14 @@ export interface RemoteLoader {
     options: { wasRetried: boolean },
   ) => (() => Promise<RemoteApp>) | undefined;
   /**
-   * Reloads the page if a full load brings code that a second attempt did not. Some browsers (Chromium up to 150) keep the
-   * failure of a module as long as the page is open, and no browser repeats the request of a module that stalled.
+   * Reloads the page if a full load brings code that a second attempt did not. Some browsers (Chromium up to 150) keep
+   * the failure of a module as long as the page is open, and no browser repeats the request of a module that stalled.
    */
   reloadIfItHelps: (remote: string) => Promise<void>;
   needsFullLoad: (error: unknown) => boolean;
   /**
-   * Fetches the versions and the file table of a remote ahead of a navigation. For a page it also loads all files that the
-   * page needs first, and evaluates the remote's code. It neither starts a remote nor replaces a running one.
+   * Fetches the versions and the file table of a remote ahead of a navigation. For a page it also loads all files that
+   * the page needs first, and evaluates the remote's code. It neither starts a remote nor replaces a running one.
    * @throws when something cannot be loaded; a navigation loads it again
    */
   prepare: (remote: string, pathname?: string) => Promise<RemoteApp | undefined>;

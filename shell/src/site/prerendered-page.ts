@@ -9,8 +9,8 @@ import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
 import { currentLanguage } from '#lib/language/language.ts';
 
 /**
- * `missing`: a retry may load the code. `live`: React has hydrated the page. `rerendered`: the code would render something
- * other than the HTML shows, such as a fallback version. `left`: the visitor went to another page.
+ * `missing`: a retry may load the code. `live`: React has hydrated the page. `rerendered`: the code would render
+ * something other than the HTML shows, such as a fallback version. `left`: the visitor went to another page.
  */
 type PrerenderedStatus = 'loading' | 'missing' | 'live' | 'rerendered' | 'left';
 
@@ -101,7 +101,7 @@ export function createPrerenderedPage(options: {
 
 function withMountEffect(App: ComponentType, onMount: () => void): ComponentType {
   return function Mounted() {
-    // Before the effects of the page, some of which load code that its HTML does not need.
+    // Before the effects of the page: some load code that its HTML does not need.
     useLayoutEffect(onMount, []);
     return createElement(App);
   };

@@ -21,7 +21,7 @@ const METHODS = 'POST, OPTIONS';
 
 /**
  * Adds the reports of a browser to the table `reports`. The body is JSON with any media type: beacons send text/plain,
- * which needs no preflight. Returns 204; 400 or 413 for a malformed body, of which nothing is stored; 429 over the rate
+ * which needs no preflight. Returns 204; 400 or 413 for a malformed body, which is not stored; 429 over the rate
  * limit; 503 when the database does not accept them. Nothing about the sender is stored with a report: numbers count
  * each sender of a version once a day, and of a page once an hour.
  * @see docs/monitoring.md

@@ -5,8 +5,8 @@
 const HOSTED_HEADER = 'CF-Connecting-IP';
 
 /**
- * An IPv4 address as it is; of an IPv6 address its network, since each household and server has 2^64 addresses. `undefined`
- * if no proxy is known to write the address, since a client can write any header.
+ * An IPv4 address as it is; of an IPv6 address its network, since each household and server has 2^64 addresses.
+ * `undefined` if no proxy is known to write the address, since a client can write any header.
  * @param project.url where the functions reach the API: on a hosted project always `https://<ref>.supabase.co`
  * @param project.header the header that the proxy in front of another project sets
  */

@@ -3,7 +3,7 @@ import { environment } from '../_shared/secrets.ts';
 import { readSmtpFailure } from './failures.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** Well within the 2 minutes for which `claim_mail` reserves an email: of a step, and of a server that answers slowly. */
+/** Per step, and for a slow server: well within the 2 minutes that `claim_mail` reserves. */
 const TIMEOUT_MS = 15_000;
 const MAX_SENDING_MS = 20_000;
 const TLS_FROM_THE_START = 465;
@@ -12,8 +12,8 @@ const TLS_FROM_THE_START = 465;
 export type SendMail = (mail: MailContent & { to: string; id: string }) => Promise<void>;
 
 /**
- * The settings have the names that Supabase uses for sign-in emails. With a user name the connection is always encrypted,
- * so that the password is never sent in plain text.
+ * The settings have the names that Supabase uses for sign-in emails. With a user name the connection is always
+ * encrypted, so that the password is never sent in plain text.
  * @throws Error that names a missing setting
  */
 export function openMailServer(): SendMail {

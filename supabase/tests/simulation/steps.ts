@@ -21,7 +21,7 @@ export type Step =
   | { do: 'dispute'; payment: number; phase: DisputePhase; amount?: number | undefined }
   /** Takes what the gateway takes by default if nothing is given; null if it does not tell. */
   | { do: 'move dispute'; dispute: number; status: DisputeStep; deducted?: Deducted }
-  /** Another sales channel of the same account gets money that is disputed, in a phase of which we may never have heard. */
+  /** Another sales channel of the account gets money that is disputed, in a phase that we may not know. */
   | { do: 'sell elsewhere'; phase: string; order: 'none' | 'unknown' }
   /** By an operator, about a held payment. */
   | { do: 'decide'; payment: number; decision: 'grant' | 'refund' }

@@ -19,7 +19,7 @@ export interface PageWeight {
   /** The HTML, and the scripts and stylesheets that it names. */
   requests: number;
   scripts: NamedFile[];
-  /** Modules of which several of the scripts contain code. */
+  /** Modules whose code several scripts contain. */
   repeated: string[];
   /** Scripts that the named ones import and the HTML does not name: the page waits for them once more. */
   unnamed: string[];

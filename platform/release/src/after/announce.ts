@@ -164,7 +164,7 @@ export interface VersionSummary {
   commit: string;
   /** What its heaviest page loads of it first, as the server sends it. */
   bytes: number;
-  /** When and by whom it was made live or a canary; missing if the journal no longer tells. */
+  /** When it was made live or a canary, and who did it; missing if the journal no longer tells. */
   since?: string;
   by?: string;
 }

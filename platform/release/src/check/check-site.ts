@@ -191,7 +191,7 @@ const typedBy =
   });
 
 /**
- * A remote that does not fit the live shell needs the shell of its own tree, of which it knows the kit. The live remotes
+ * A remote that does not fit the live shell needs the shell of its own tree, whose kit it knows. The live remotes
  * that do not fit that kit must go with them.
  */
 async function readCompanions(

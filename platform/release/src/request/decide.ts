@@ -93,7 +93,7 @@ const previewParts = (
     ]),
   );
 
-/** The parts of which a request gives a version to more visitors, or ends them. */
+/** The parts whose version a request gives to more visitors, or that it ends. */
 export function widenedParts(request: Request): readonly string[] {
   if (request.kind === 'release' || request.kind === 'remove')
     return [...Object.keys(request.parts), ...request.removed];
@@ -125,7 +125,7 @@ function freezesAfter(
   if (new Date(until) <= at)
     throw new Error('A freeze ends at a time to come: --until 2026-12-01T08:00');
   const reason = visibleLine(why).trim();
-  if (!reason) throw new Error('A freeze needs a reason, for those whom it refuses: --why "…"');
+  if (!reason) throw new Error('A freeze needs a reason, shown to anyone it refuses: --why "…"');
   const freeze = { ...of, until, why: reason, by: visibleLine(by) };
   return { freezes: [...others, freeze], freeze };
 }

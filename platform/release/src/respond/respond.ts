@@ -195,7 +195,7 @@ const matches = (header: string | null | undefined, etag: string): boolean =>
   header === '*' ||
   (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 
-/** None if the browser has a part of another file. */
+/** No range if the cached part is of another version. */
 function rangeOf(request: SiteRequest, { bytes, etag }: SiteFile): ByteRange | undefined {
   const known = request.header('if-range');
   if (known && known !== etag) return undefined;

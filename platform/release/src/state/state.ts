@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { versionFault } from '@platform/contract/grammar';
 
-// States and requests come from outside: their names become keys, cookies and lines on terminals. Unnamed fields of a state are
-// ignored.
+// States and requests come from outside: their names become keys, cookies and lines on terminals. Unnamed fields of a
+// state are ignored.
 
 export const line = (max: number) => v.pipe(v.string(), v.maxLength(max));
 export const PART_NAME = v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,39}$/));
@@ -49,7 +49,9 @@ const LIVE_PART = v.object({
 /** The shell and every remote, by name. */
 const COMPOSED = { revision: REVISION, parts: v.record(PART_NAME, LIVE_PART) };
 
-/** For people with a link, or with a host name of its own. It stays as it was composed until it is made again, or ends. */
+/**
+ * For people with a link, or with a host name of its own. It stays as it was composed until it is made again, or ends.
+ */
 const PREVIEW = v.object({
   ...COMPOSED,
   /** The parts that differ from the live site of that moment. */
@@ -120,7 +122,9 @@ const CODE = v.object({
   commit: line(64),
 });
 
-/** Written once, under its number; the highest one is live. Of two changes to the same state only one can be written. */
+/**
+ * Written once, under its number; the highest one is live. Of two changes to the same state only one can be written.
+ */
 const STATE = v.object({
   sequence: COUNT,
   ...COMPOSED,
@@ -216,7 +220,7 @@ export const changeTo = (
       change.parts.some((part) => part.name === name && part.to === version),
   )?.change;
 
-/** Whether a version of a part was rolled back, aborted or removed, with no release of the part since. */
+/** Whether a version of a part was rolled back, aborted or removed, and not released since. */
 export function wasRolledBack(journal: readonly State[], name: string, version: string): boolean {
   const change = lastChange(journal, name);
   const part = change?.parts.find((one) => one.name === name);

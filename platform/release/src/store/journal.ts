@@ -26,8 +26,8 @@ const numbersIn = async (store: ReadableStore): Promise<number[]> =>
 
 /**
  * `undefined` if the number has not been reached.
- * @throws BrokenFile, with a sentence, if the file is not a state that may be served: where SITE_KEY is set, one that the
- *   site signed, and elsewhere one that nobody signed
+ * @throws BrokenFile, with a sentence, if the file is not a state that may be served: where SITE_KEY is set, one that
+ *   the site signed, and elsewhere one that nobody signed
  */
 async function readTrusted(store: ReadableStore, number: number): Promise<State | undefined> {
   const key = stateKey(number);
@@ -60,7 +60,7 @@ export async function* readStates(
   known?: readonly number[],
 ): AsyncGenerator<State> {
   const numbers = (known ?? (await numbersIn(store))).toReversed();
-  // More together the further back it goes: most callers need the last few states.
+  // Batches grow: most callers need the last few states.
   for (
     let at = 0, count = 1;
     at < numbers.length;
@@ -91,8 +91,8 @@ export async function* readHeads(
 }
 
 /**
- * A later state that may be served, or the same one. One small read as long as nothing changes. Of files that are no states only
- * the last is read again: its copy may have been going on.
+ * A later state that may be served, or the same one. One small read as long as nothing changes. Of files that are no
+ * states only the last is read again: its copy may have been going on.
  */
 export async function readNewer(
   store: ReadableStore,
@@ -212,7 +212,10 @@ export interface Signer {
 
 const PUBLIC_KEY = /^ed25519:[\w-]{43}$/;
 
-/** The keys in SITE_KEY, between commas or white space: one, or two while it is replaced. @throws Error for what is none */
+/**
+ * The keys in SITE_KEY, between commas or white space: one, or two while it is replaced.
+ * @throws Error for what is none
+ */
 export const readSiteKeys = (text = ''): string[] =>
   text
     .split(/[\s,]+/)

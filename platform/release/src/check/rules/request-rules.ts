@@ -9,7 +9,10 @@ import { type Finding, refuse } from './rule.ts';
 
 // Rules about who asks, when, and from which sources, whatever the parts contain.
 
-/** The rule `superseded`: what a request replaces is what its author saw. A version that is live already replaces nothing. */
+/**
+ * The rule `superseded`: what a request replaces is what its author saw. A version that is live already replaces
+ * nothing.
+ */
 export function supersededFindings(live: State | undefined, request: Request): Finding[] {
   const isOfCanary = 'names' in request;
   const asked = 'parts' in request ? request.parts : {};
@@ -53,7 +56,7 @@ export function clockFindings(store: Date, machine: Date, place: string): Findin
   ];
 }
 
-/** The rule `not-frozen`. @param names the parts of which a version goes to more visitors */
+/** The rule `not-frozen`. @param names the parts with a version that goes to more visitors */
 export const frozenFindings = (
   live: State | undefined,
   names: readonly string[],
@@ -139,8 +142,8 @@ export const uncommittedFinding = (problem: string): Finding => ({
 });
 
 /**
- * The rule `backend-ready`: the backend that pages name accepts their key, and has what the versions of a change need. One that
- * gives no answer, or accepts no key, refuses a release, but no rollback, which may be the remedy.
+ * The rule `backend-ready`: the backend that pages name accepts their key, and has what the versions of a change need.
+ * One that gives no answer, or accepts no key, refuses a release, but no rollback, which may be the remedy.
  * @param change.before the environment of the live pages: a backend and a key that they have are asked only for needs
  * @throws ReleaseRefused with everything that is missing
  */
