@@ -59,3 +59,13 @@ test('Every source that the documentation names exists', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test('Every npm command that the documentation names exists', () => {
+  const scripts = FILES.filter((file) => path.basename(file) === 'package.json').flatMap((file) =>
+    Object.keys((JSON.parse(readFileSync(file, 'utf8')) as { scripts?: object }).scripts ?? {}),
+  );
+  const named = PAGES.flatMap((page) =>
+    Array.from(readFileSync(page, 'utf8').matchAll(/npm run ([\w:-]+)/g), ([, name]) => name!),
+  );
+  expect(new Set(named).difference(new Set(scripts))).toEqual(new Set());
+});
