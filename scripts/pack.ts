@@ -2,12 +2,14 @@ import { globSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runCommand } from '@platform/build/command-line';
+import { commitsOf, sourceCommit, UNCOMMITTED } from '@platform/build/commits';
 import { failedAt } from '@platform/contract/failure';
 import { runCompiler } from '@platform/build/declarations';
+import { packFile } from '@platform/build/pack-program';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { runNpm } from '@platform/build/program';
 import { filesIn } from '@platform/build/source-files';
-import { packFile, packSiteConfig } from '@platform/release/pack/pack-program';
+import { composerSources, composerVersion } from '@platform/release/ask/releaser';
 import { changelogOf } from './changelog.ts';
 
 const HELP = `npm run pack [-- <folder>] [--version <version>]
@@ -253,4 +255,14 @@ if (import.meta.main) {
       for (const { file } of await packAll(target, version)) console.log(file);
     },
   );
+}
+
+/** The configuration of the site, for the repositories of remotes: with the code of this checkout that composes pages. */
+async function packSiteConfig(target: string): Promise<void> {
+  const inputs = composerSources();
+  const commits = (await sourceCommit(inputs)) === UNCOMMITTED ? [] : commitsOf(inputs);
+  const code = JSON.stringify({ version: composerVersion(), commits });
+  const file = JSON.stringify(path.join(PROJECT_ROOT, 'site.config.ts'));
+  const config = `{ ...(await import(${file})).default, code: ${code} }`;
+  await packFile(target, 'site.js', `export default ${config};`);
 }

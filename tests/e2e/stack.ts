@@ -2,7 +2,7 @@ import path from 'node:path';
 import { build } from 'vite';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { respond } from '@platform/release/respond/respond';
-import { type HttpServer, listen, siteListener } from '@platform/serve/http-server';
+import { type HttpServer, listen, siteListener } from '@platform/release/respond/http-server';
 import { folderFiles } from '@platform/serve/testing/fixed-site';
 import { startSiteWithBackend } from 'tests/site';
 

@@ -142,10 +142,12 @@ test('The command for types says what another live shell changes', async () => {
   known.provides['shared-kit/ui']!.names.push('Gone');
   known.provides['react']!.version = '19.0.0';
   await writeFile(file, JSON.stringify(known));
-  const said = await npmRun(repository, 'types');
+  const said = await npmRun(repository, 'types', '--site', site);
   expect(said).toMatch(/react 19\.0\.0 -> 19\./);
   expect(said).toContain('shared-kit/ui no longer exports Gone');
-  expect(await npmRun(repository, 'types')).toContain('nothing changed for remotes');
+  expect(await npmRun(repository, 'types', '--site', site)).toContain(
+    'nothing changed for remotes',
+  );
 });
 
 test('The remote runs inside the live shell, and open pages show each change', async () => {

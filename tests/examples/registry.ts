@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { type HttpServer, listen } from '@platform/serve/http-server';
+import { type HttpServer, listen } from '@platform/release/respond/http-server';
 
 /** What `npm publish` sends for one version. */
 interface Published {

@@ -15,7 +15,7 @@ import { withoutOtherComments } from './deprecations.ts';
 import { installedFolder } from './package-versions.ts';
 import { platformFolder } from './part-sources.ts';
 import { digestOf, sourceFiles } from './source-files.ts';
-import { LIVE_SHELL, LIVE_TYPES, readLiveShell } from './live-shell.ts';
+import { declarationFile, LIVE_SHELL, LIVE_TYPES, readLiveShell } from './live-shell.ts';
 import { HAS_SHELL, PROJECT_ROOT, remoteFolder } from './parts.ts';
 import { siteConfig } from './site.ts';
 
@@ -162,8 +162,6 @@ function modulesOf(folder: string): [specifier: string, source: string][] {
       : [],
   );
 }
-
-export const declarationFile = (source: string): string => source.replace(/\.tsx?$/, '.d.ts');
 
 const absolute = (source: string): string => path.join(PROJECT_ROOT, source);
 

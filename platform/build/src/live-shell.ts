@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ShellContract, Typed } from '@platform/contract/artifact';
 import { PROJECT_ROOT } from './parts.ts';
@@ -8,6 +9,8 @@ export const LIVE_SHELL = 'shell/contract.json';
 
 /** The declarations of the contract, for editors and the compiler. */
 export const LIVE_TYPES = 'shell/types';
+
+export const declarationFile = (source: string): string => source.replace(/\.tsx?$/, '.d.ts');
 
 export function findLiveShell(): Typed<ShellContract> | undefined {
   const file = path.join(PROJECT_ROOT, LIVE_SHELL);
@@ -22,4 +25,52 @@ export function readLiveShell(): Typed<ShellContract> {
   throw new Error(
     `There is no ${LIVE_SHELL}, which says what the live shell provides: npm run types`,
   );
+}
+
+/** Replaces what the repository knows of the live shell. */
+export async function writeLiveShell(shell: Typed<ShellContract>): Promise<void> {
+  const { modules = {}, files = {} } = shell.types ?? {};
+  const write = async (file: string, text: string): Promise<void> => {
+    const target = path.join(PROJECT_ROOT, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text);
+  };
+  await rm(path.join(PROJECT_ROOT, LIVE_TYPES), { recursive: true, force: true });
+  for (const [source, text] of Object.entries(files)) {
+    await write(path.join(LIVE_TYPES, declarationFile(source)), text);
+  }
+  const paths = Object.fromEntries(
+    Object.entries(modules).map(([name, source]) => [
+      name,
+      [`./${path.posix.join(path.posix.basename(LIVE_TYPES), declarationFile(source))}`],
+    ]),
+  );
+  const config = { compilerOptions: { paths } };
+  await write(
+    path.join(path.dirname(LIVE_SHELL), 'tsconfig.json'),
+    `${JSON.stringify(config, null, 2)}\n`,
+  );
+  await write(LIVE_SHELL, `${JSON.stringify(shell, null, 2)}\n`);
+}
+
+type Offer = Typed<Pick<ShellContract, 'provides'>>;
+
+/** What remotes notice of another shell, a line for each change. */
+export function shellChanges(before: Offer, after: Offer): string[] {
+  const modules = [...new Set([...Object.keys(before.provides), ...Object.keys(after.provides)])];
+  const provided = modules.toSorted().flatMap((specifier) => {
+    const [old, next] = [before.provides[specifier], after.provides[specifier]];
+    if (!old) return [`${specifier} is new`];
+    if (!next) return [`${specifier} is gone`];
+    const added = next.names.filter((name) => !old.names.includes(name));
+    const gone = old.names.filter((name) => !next.names.includes(name));
+    return [
+      ...(old.version === next.version ? [] : [`${specifier} ${old.version} -> ${next.version}`]),
+      ...(added.length > 0 ? [`${specifier} also exports ${added.join(', ')}`] : []),
+      ...(gone.length > 0 ? [`${specifier} no longer exports ${gone.join(', ')}`] : []),
+    ];
+  });
+  const [old = {}, next = {}] = [before.types?.files, after.types?.files];
+  const retyped = Object.keys(next).filter((file) => file in old && old[file] !== next[file]);
+  return [...provided, ...retyped.map((file) => `${file} has other types`)];
 }

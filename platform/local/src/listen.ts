@@ -1,5 +1,5 @@
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { type HttpServer, listen as listenOn } from '@platform/serve/http-server';
+import { type HttpServer, listen as listenOn } from '@platform/release/respond/http-server';
 import { Hono } from 'hono';
 import { localRequestsOnly } from './local-requests.ts';
 

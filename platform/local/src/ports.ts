@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LOOPBACK } from '@platform/serve/http-server';
+import { LOOPBACK } from '@platform/release/respond/http-server';
 
 const SETTINGS = {
   site: { variable: 'PORT', preset: 5170, label: 'the site' },

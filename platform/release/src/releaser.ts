@@ -1,6 +1,6 @@
+import type { CompareTypes } from '@platform/build/compare-types';
 import type { SiteConfig } from '@platform/contract/site';
 import type { Announce } from './after/announce.ts';
-import type { CompareTypes } from './check/compare-types.ts';
 import type { RenderRemote } from './compose/render-remote.ts';
 import type { Smoke } from './inspect/smoke-journey.ts';
 import type { Made } from './request/decide.ts';

@@ -25,7 +25,7 @@ import {
   type SiteFile,
   siteFile,
 } from '@platform/release/respond/respond';
-import { type HttpServer, listen, siteListener } from './http-server.ts';
+import { type HttpServer, listen, siteListener } from '@platform/release/respond/http-server';
 
 /** Pages of the live site allow scripts of their own origin only. */
 const RELOAD = '/development/reload.js';

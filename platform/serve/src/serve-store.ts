@@ -4,7 +4,7 @@ import { isCode } from '@platform/release/respond/respond';
 import { fileCache, sharingReads } from '@platform/release/store/open-site';
 import type { Store } from '@platform/release/store/store';
 import { answer, type FailedRequest } from './choose-site.ts';
-import { type HandledRequest, listen, siteListener } from './http-server.ts';
+import { type HandledRequest, listen, siteListener } from '@platform/release/respond/http-server';
 import { type FollowEvent, followStore } from './live-site.ts';
 
 export interface ServeOptions {

@@ -1,6 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listen, type HttpServer } from '@platform/serve/http-server';
+import { listen, type HttpServer } from '@platform/release/respond/http-server';
 
 /** A site between the browser and another one, which it can break: drivers cannot change what a page receives. */
 export interface BreakableSite extends AsyncDisposable {

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { LOOPBACK } from '@platform/serve/http-server';
+import { LOOPBACK } from '@platform/release/respond/http-server';
 import { App, type EmailDriver } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import nodemailer from 'nodemailer';

@@ -2,7 +2,7 @@ import { buildParts } from '@platform/build/build-parts';
 import { runCommand } from '@platform/build/command-line';
 import { PART_NAMES } from '@platform/build/part-sources';
 import { siteConfig } from '@platform/build/site';
-import { announcerOf, ownReceiver } from '@platform/release/after/announce';
+import { announcerOf } from '@platform/release/after/announce';
 import { releaseBuilt } from '@platform/release/ask/release-built';
 import { releaserOf } from '@platform/release/ask/releaser';
 import { openMachineStore } from '@platform/release/store/machine-store';
@@ -51,7 +51,7 @@ async function start(
     log: (line) => printLine('release', line),
   });
   // A new database knows nothing of what was released before.
-  await announcerOf({}, { site: ownReceiver(store, siteConfig) })(live);
+  await announcerOf({}, { site: { ...siteConfig, store } })(live);
   const server = await serveStore(store, { port: ports.site, isFresh: true });
   parts.defer(() => server.close());
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
-import { LOOPBACK } from '@platform/serve/http-server';
+import { LOOPBACK } from '@platform/release/respond/http-server';
 import { Hono } from 'hono';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';

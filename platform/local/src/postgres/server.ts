@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { LOOPBACK } from '@platform/serve/http-server';
+import { LOOPBACK } from '@platform/release/respond/http-server';
 import postgres from 'postgres';
 import { describeExit, type Log, readLines } from '../child-process.ts';
 import type { Part } from '../keep-running.ts';

@@ -8,7 +8,7 @@ import {
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { LOOPBACK } from '@platform/serve/http-server';
+import { LOOPBACK } from '@platform/release/respond/http-server';
 
 /**
  * - `down`: refuses connections, as if its process were gone

@@ -2,18 +2,15 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { callbackify } from 'node:util';
-import { type ParsedMail, simpleParser } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { freeze, release, rollback } from '../ask/release.ts';
-import type { State } from '../state/state.ts';
+import type { Change, State } from '../state/state.ts';
 import { readJournal } from '../store/journal.ts';
 import { aState } from '../testing/contracts.ts';
 import { live, releaseBeforeEach, site, store } from '../testing/site-before-each.ts';
-import { type Announcement, announcerOf, ownReceiver, type SiteSummary } from './announce.ts';
+import { type Announcement, announcementOf, announcerOf, isForVisitors } from './announce.ts';
+import type { SiteSummary } from './describe-site.ts';
 
 releaseBeforeEach(['shop']);
 const stack: AsyncDisposable[] = [];
@@ -26,7 +23,6 @@ const LIVE = aState(7, {
   parts: [{ name: 'shop', from: '1', to: '2', subjects: ['Sell tea'] }],
   by: 'Asha <asha@site.example>',
 });
-const SMTP = { SMTP_HOST: '127.0.0.1', SMTP_ADMIN_EMAIL: 'no-reply@site.example' };
 
 interface Received {
   headers: IncomingMessage['headers'];
@@ -50,29 +46,6 @@ async function startWebhook(status: number): Promise<{ url: string; calls: Recei
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, calls };
 }
 
-/** Refuses recipients under `.invalid`. */
-async function startMailServer(): Promise<{ port: string; mails: ParsedMail[] }> {
-  const mails: ParsedMail[] = [];
-  const takeIn = callbackify(async (stream: Readable) => {
-    mails.push(await simpleParser(stream));
-  });
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    disableReverseLookup: true,
-    onRcptTo({ address }, _session, done) {
-      done(address.endsWith('.invalid') ? new Error('No such mailbox') : null);
-    },
-    onData(stream, _session, done) {
-      takeIn(stream, (error) => done(error));
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  stack.push({
-    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
-  });
-  return { port: String((server.server.address() as AddressInfo).port), mails };
-}
-
 test('The webhook receives the change with a signature that only the secret can make', async () => {
   const { url, calls } = await startWebhook(204);
   await announcerOf({ RELEASE_WEBHOOK: url, RELEASE_WEBHOOK_SECRET: SECRET })(LIVE);
@@ -91,7 +64,7 @@ test('The webhook receives the change with a signature that only the secret can 
 test('The site’s own receiver gets every change, with what is live, previews and freezes', async () => {
   const { url, calls } = await startWebhook(204);
   const receiverOf = () => ({ url, secret: SECRET, mayBeOff: false });
-  const announce = announcerOf({}, { site: ownReceiver(store, { receiverOf }) });
+  const announce = announcerOf({}, { site: { store, receiverOf } });
   const releaser = { ...site.releaser, announce };
   await release(releaser, { dists: [], env: { key: 'new' } });
   const canary = { dists: [await site.remote('shop', '2', {}, {}, 'abc')], canary: 5 };
@@ -124,60 +97,29 @@ test.each([
   async (mayBeOff, said) => {
     const warnings: string[] = [];
     const receiver = { url: 'http://127.0.0.1:1/', secret: SECRET, mayBeOff };
-    const describe = async () => ({ parts: [], previews: [], freezes: [] });
-    await announcerOf(
-      {},
-      { site: { receiverOf: () => receiver, describe }, warn: (line) => warnings.push(line) },
-    )(LIVE);
+    const own = { store, receiverOf: () => receiver };
+    await announcerOf({}, { site: own, warn: (line) => warnings.push(line) })(LIVE);
     expect(warnings).toEqual(said);
   },
 );
 
-test('The mail has the change as its subject, and the commits in its text', async () => {
-  const { port, mails } = await startMailServer();
-  await announcerOf({
-    RELEASE_MAIL_TO: 'team@site.example, ops@site.example',
-    ...SMTP,
-    SMTP_PORT: port,
-  })(LIVE);
-  expect(mails).toHaveLength(1);
-  expect(mails[0]!.subject).toBe('release shop 1 -> 2, by Asha: live as 7');
-  expect(mails[0]!.text).toContain('- Sell tea');
-});
-
-test('An alarm about a release reaches the webhook as another event, and the author by email', async () => {
+test('An alarm about a release reaches the webhook as another event', async () => {
   const { url, calls } = await startWebhook(204);
-  const { port, mails } = await startMailServer();
-  await announcerOf({
-    RELEASE_WEBHOOK: url,
-    RELEASE_WEBHOOK_SECRET: SECRET,
-    ...SMTP,
-    SMTP_PORT: port,
-  })(LIVE, 'It fails.');
+  const variables = { RELEASE_WEBHOOK: url, RELEASE_WEBHOOK_SECRET: SECRET };
+  await announcerOf(variables)(LIVE, 'It fails.');
   expect(calls[0]!.headers['webhook-id']).toMatch(/^alarm-7-[0-9a-f]{12}$/);
   const said = 'alarm: release shop 1 -> 2, by Asha: live as 7. It fails.';
   expect(JSON.parse(calls[0]!.body)).toMatchObject({ kind: 'alarm', text: said });
-  expect(mails[0]!.to).toMatchObject({ text: 'asha@site.example' });
-  expect(mails[0]!.subject).toBe(said);
 });
 
 test('An announcement that fails is reported in one line, and the change stays', async () => {
-  const { port } = await startMailServer();
   const warnings: string[] = [];
-  const variables = {
-    RELEASE_WEBHOOK: (await startWebhook(500)).url,
-    RELEASE_WEBHOOK_SECRET: SECRET,
-    RELEASE_MAIL_TO: 'team@site.invalid',
-    ...SMTP,
-    SMTP_PORT: port,
-  };
+  const { url } = await startWebhook(500);
+  const variables = { RELEASE_WEBHOOK: url, RELEASE_WEBHOOK_SECRET: SECRET };
   const announce = announcerOf(variables, { warn: (line) => warnings.push(line) });
   await release({ ...site.releaser, announce }, { dists: [await site.remote('shop', '2')] });
   expect((await live()).sequence).toBe(2);
-  expect(warnings.toSorted()).toEqual([
-    expect.stringMatching(/^Live as 2, but the mail was not sent: .*No such mailbox/),
-    'Live as 2, but the webhook was not sent: it answered 500.',
-  ]);
+  expect(warnings).toEqual(['Live as 2, but the webhook was not sent: it answered 500.']);
 });
 
 test.each([
@@ -186,7 +128,6 @@ test.each([
     { RELEASE_WEBHOOK: 'http://site.example', RELEASE_WEBHOOK_SECRET: SECRET },
     /is not an https address/,
   ],
-  [{ RELEASE_MAIL_TO: 'team@site.example' }, /needs SMTP_HOST and SMTP_ADMIN_EMAIL/],
 ])('Incomplete settings are named: %j', async (variables, line) => {
   const warnings: string[] = [];
   await announcerOf(variables, { warn: (one) => warnings.push(one) })(LIVE);
@@ -210,3 +151,43 @@ test('Each change is announced once, after it is live, and none that did not go 
     [3, 3],
   ]);
 });
+
+const state = (kind: Change['kind'], parts: Change['parts'], more: Partial<Change> = {}): State =>
+  aState(7, { kind, parts, by: 'Asha <asha@site.example>', ...more });
+
+test.each([
+  [
+    state('release', [
+      { name: 'shell', to: '1' },
+      { name: 'shop', from: '1', to: '2' },
+    ]),
+    'release shell 1, shop 1 -> 2, by Asha: live as 7',
+  ],
+  [
+    state('canary', [{ name: 'shop', from: '1', to: '2', percent: 5 }]),
+    'canary shop 1 -> 2 for 5 % of browsers, by Asha: live as 7',
+  ],
+  [state('remove', [{ name: 'shop', from: '2' }]), 'remove shop 2 -> removed, by Asha: live as 7'],
+  [state('release', []), 'release of the environment, by Asha: live as 7'],
+  [state('preview', [], { preview: 'tea' }), 'preview tea, by Asha: live as 7'],
+  [state('freeze', [], { freeze: { part: 'shop' } }), 'freeze of shop ended, by Asha: live as 7'],
+])('A change is announced in one sentence', (live, text) => {
+  expect(announcementOf(live).text).toBe(text);
+});
+
+test('An announcement contains only what its readers can see', () => {
+  const live = state('release', [{ name: 'shop', to: '2', subjects: ['Fix\u001B[2K\u202Eit'] }]);
+  live.change.by = 'As\u200Bha\r\n <asha@site.example>';
+  expect(announcementOf(live)).toMatchObject({
+    text: 'release shop 2, by Asha: live as 7',
+    by: 'Asha  <asha@site.example>',
+    parts: [{ subjects: ['Fix[2Kit'] }],
+  });
+});
+
+test.each(['prune', 'preview', 'team', 'freeze'] as const)(
+  'Visitors do not notice a %s',
+  (kind) => {
+    expect(isForVisitors({ kind })).toBe(false);
+  },
+);

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { CompareTypes } from '@platform/build/compare-types';
 import type { FileTable, VersionsFile } from '@platform/contract/registry';
 import { describe, expect, test } from 'vitest';
-import type { CompareTypes } from '../check/compare-types.ts';
 import { readRemote } from '../store/artifacts.ts';
 import { readJournal, readLive } from '../store/journal.ts';
 import type { Store } from '../store/store.ts';

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { commitSubjects, containsCommit, sourceCommit, UNCOMMITTED } from '@platform/build/commits';
+import { compareTypes } from '@platform/build/compare-types';
 import { dependencyTree, readLockedPackages } from '@platform/build/dependency-tree';
 import {
   foldersOf,
@@ -15,8 +16,7 @@ import {
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { siteConfig } from '@platform/build/site';
 import { digestOf, readSource, type ReadSource, sourceFiles } from '@platform/build/source-files';
-import { announcerOf, ownReceiver } from '../after/announce.ts';
-import { compareTypes } from '../check/compare-types.ts';
+import { announcerOf } from '../after/announce.ts';
 import { uncommittedFinding } from '../check/rules/request-rules.ts';
 import type { Finding } from '../check/rules/rule.ts';
 import { renderRemote } from '../compose/render-remote.ts';
@@ -33,7 +33,7 @@ export const releaserOf = (store: Store): Releaser => ({
   compareTypes,
   composer: checkoutComposer(),
   buildable: PART_NAMES,
-  announce: announcerOf(process.env, { site: ownReceiver(store, siteConfig) }),
+  announce: announcerOf(process.env, { site: { ...siteConfig, store } }),
   warn: console.error,
   now: () => new Date(),
   readSubjects: (part, commits) => commitSubjects(foldersOf(part), commits),

@@ -1,5 +1,5 @@
-import type { Typed } from '@platform/contract/artifact';
-import { parseFragment } from '@platform/contract/fragments';
+import type { CompareTypes, TypeFault, TypePair } from '@platform/build/compare-types';
+import type { RemoteContract, Typed } from '@platform/contract/artifact';
 import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 import { label, type PartContract } from '../part/artifact.ts';
 import { earlierShells, inUseSince, partsAt, percentagesOf } from '../state/parts.ts';
@@ -13,17 +13,8 @@ import {
 } from '../store/artifacts.ts';
 import { readJournalSince } from '../store/journal.ts';
 import type { Store } from '../store/store.ts';
-import type { CompareTypes, TypePair } from './compare-types.ts';
 import { fragmentPairs } from './rules/fit-rules.ts';
-import {
-  type Candidate,
-  type Finding,
-  refuse,
-  type RemoteOutline,
-  shellPairs,
-  type SiteParts,
-  type TypeFault,
-} from './rules/rule.ts';
+import { type Candidate, type Finding, refuse, shellPairs, type SiteParts } from './rules/rule.ts';
 import { CANARY_RULES, FIT_RULES, verify } from './rules/verify.ts';
 
 type Parts = Readonly<Record<string, LivePart>>;
@@ -50,7 +41,7 @@ export interface NewParts {
   isCanary: boolean;
 }
 
-type CheckedSite = Pick<Candidate, keyof SiteParts | 'others' | 'neighbours' | 'released'>;
+type CheckedSite = Pick<Candidate, keyof SiteParts | 'others' | 'released'>;
 
 /**
  * Checks a site, and each of its variants, against all rules.
@@ -119,14 +110,12 @@ export async function checkFit(
   names: readonly string[],
 ): Promise<void> {
   const { store, config } = context;
+  const rest = { stored: {}, dropRoutes: [], isFitOnly: true, addresses: config.addresses };
   for (const wanted of [parts, ...percentagesOf(parts).map((percent) => partsAt(parts, percent))]) {
-    const site = {
-      ...(await readSite(store, wanted, [...names])),
-      earlierShells: [],
-      addresses: config.addresses,
-    };
-    const typeFaults = await readTypeFaults(site, context);
-    refuse(verify({ ...site, typeFaults, stored: {}, dropRoutes: [], isFitOnly: true }, FIT_RULES));
+    const site = { ...(await readSite(store, wanted, [...names])), earlierShells: [] };
+    refuse(
+      verify({ ...site, ...rest, typeFaults: await readTypeFaults(site, context) }, FIT_RULES),
+    );
   }
 }
 
@@ -145,8 +134,8 @@ const readRemotes = (store: Store, parts: Parts) =>
 const readFormer = (
   store: Store,
   live: State,
-  remotes: readonly RemoteOutline[],
-): Promise<RemoteOutline[]> =>
+  remotes: readonly RemoteContract[],
+): Promise<RemoteContract[]> =>
   Promise.all(
     remotes
       .filter(({ routes }) => routes.redirects)
@@ -204,10 +193,8 @@ async function readCompanions(
   if (released.includes('shell') || unfit.length === 0) return [];
   const typed = typedBy(store, types);
   const kits = (await Promise.all(unfit.map(typed))).map((one) => one.types);
-  const live = others.map(async ({ name, version }) =>
-    typed(await readRemote(store, name, version)),
-  );
-  const pairs = (await Promise.all(live)).flatMap((remote) =>
+  const live = await Promise.all(others.map(typed));
+  const pairs = live.flatMap((remote) =>
     kits.map((kit) => ({ shell: { ...shell, types: kit }, remote })),
   );
   const found = await compareTypes(pairs);
@@ -225,26 +212,17 @@ async function readEarlierShells(
   return Promise.all(versions.map((version) => readShell(store, version)));
 }
 
-/** The contracts of all parts: of the remotes that change, of their neighbours, and of the others. */
+/** The contracts of all parts. */
 async function readSite(store: Store, parts: Parts, released: string[]): Promise<CheckedSite> {
   const { shell } = parts;
   if (!shell) throw new Error('There is no site without a shell: release it first.');
   const all = await readRemotes(store, parts);
-  const changes = (name: string): boolean => released.includes('shell') || released.includes(name);
-  const remotes = all.filter(({ name }) => changes(name));
-  const others = all.filter(({ name }) => !changes(name));
-  const areShown = ownersOf(remotes);
-  const isNeighbour = (one: RemoteOutline): boolean =>
-    areShown.has(one.name) || [...ownersOf([one])].some(changes);
+  const changes = ({ name }: RemoteContract): boolean =>
+    released.includes('shell') || released.includes(name);
   return {
     shell: await readShell(store, shell.version),
-    remotes,
-    others,
-    neighbours: others.filter(isNeighbour),
+    remotes: all.filter(changes),
+    others: all.filter((one) => !changes(one)),
     released,
   };
 }
-
-/** The owners of the fragments that these remotes show. */
-const ownersOf = (remotes: readonly RemoteOutline[]): Set<string> =>
-  new Set(remotes.flatMap(({ uses = [] }) => uses.map((name) => parseFragment(name).remote)));

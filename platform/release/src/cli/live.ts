@@ -6,7 +6,7 @@ import { readStages, watchCanary } from '../ask/watch.ts';
 import type { Changed, Releaser } from '../releaser.ts';
 import { readBase } from '../store/journal.ts';
 import { openMachineStore, siteOrigin } from '../store/machine-store.ts';
-import { knownParts } from './remotes-command.ts';
+import { knownParts } from './describe-remotes.ts';
 import { parseDuration } from './words.ts';
 
 // Nothing is built, so it needs no sources of the parts. The commands of package.json name one of the words.

@@ -9,9 +9,10 @@ import {
   previewOriginAt,
 } from '../ask/preview.ts';
 import { releaserOf } from '../ask/releaser.ts';
+import { readLive } from '../store/journal.ts';
 import { openMachineStore, siteOrigin } from '../store/machine-store.ts';
 import { BUILD_HELP, BUILD_OPTIONS, buildChecked } from './build-checked.ts';
-import { deprecatedUsesOf, describeDeprecated } from './uses.ts';
+import { deprecatedUses, describeDeprecated } from './uses.ts';
 import { parseDuration, readPartNames } from './words.ts';
 
 const HELP = `npm run preview -- <part> [<part> …] [--name pr-12] [--for 8h]
@@ -63,7 +64,7 @@ await runCommand(
       dropRoutes: values['drop-route'],
       skipEarlierShells: values['no-earlier-shells'],
     });
-    const deprecated = await deprecatedUsesOf(store, built);
+    const deprecated = await deprecatedUses(store, (await readLive(store))!, built);
     const took = ((performance.now() - started) / 1000).toFixed(1);
     const text = [...describeDeprecated(deprecated), describe(made, audience, took)].join('\n\n');
     return { text, json: { released: false, preview: made, deprecated } };

@@ -14,7 +14,7 @@ import type { Changed, Releaser } from '../releaser.ts';
 import { readBase } from '../store/journal.ts';
 import { openMachineStore } from '../store/machine-store.ts';
 import { BUILD_HELP, BUILD_OPTIONS, buildChecked } from './build-checked.ts';
-import { deprecatedUsesOf, describeDeprecated } from './uses.ts';
+import { deprecatedUses, describeDeprecated } from './uses.ts';
 import { readPartNames } from './words.ts';
 
 const HELP = `npm run release -- <part> [<part> …]
@@ -75,7 +75,7 @@ await runCommand(
       ...(canary !== undefined && { canary }),
     });
     // The release is live, whatever the store does now.
-    const deprecated = await deprecatedUsesOf(releaser.store, built).catch(() => []);
+    const deprecated = await deprecatedUses(releaser.store, result.live, built).catch(() => []);
     const known = describeDeprecated(deprecated);
     if (values['dry-run']) {
       const versions = built.map(({ name, version }) => `${name} ${version}`).join(', ');

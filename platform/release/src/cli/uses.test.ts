@@ -1,13 +1,12 @@
 import { CONTRACT_FILE } from '@platform/contract/artifact';
 import { expect, test } from 'vitest';
-import { writeState } from '../store/journal.ts';
+import { readLive, writeState } from '../store/journal.ts';
 import { jsonBytes, type Store } from '../store/store.ts';
 import { artifactKey } from '../part/artifact.ts';
 import { aRemote, aShell, aState } from '../testing/contracts.ts';
 import { memoryStore } from '../testing/memory-store.ts';
-import { SMALL_SITE } from '../testing/small-site.ts';
-import { REMOTES } from './remotes-command.ts';
-import { deprecatedUsesOf } from './uses.ts';
+import { describeRemotes } from './describe-remotes.ts';
+import { deprecatedUses } from './uses.ts';
 
 const importing = (name: string, version: string, names: string[]) =>
   aRemote(name, [], { version, imports: { 'kit/ui': names } });
@@ -49,13 +48,7 @@ async function storeOfSite(): Promise<Store> {
   return store;
 }
 
-async function run(uses?: string) {
-  const store = await storeOfSite();
-  return REMOTES.run({ config: SMALL_SITE, openStore: () => Promise.resolve(store) }, {
-    values: { uses },
-    positionals: [],
-  } as never);
-}
+const run = async (uses?: string) => describeRemotes(await storeOfSite(), {}, { uses });
 
 test('A team that wants to remove a component sees each version that a browser can load with it', async () => {
   expect((await run('kit/ui:Card')).json).toEqual([
@@ -100,13 +93,10 @@ test('A team sees which live remotes and canaries still use a deprecated name, a
 
 test('A release says which deprecated names its remote uses, and a release of the shell says it of all', async () => {
   const store = await storeOfSite();
-  const usesOf = (name: string, version: string) => deprecatedUsesOf(store, [{ name, version }]);
-  expect(await usesOf('shop', '1')).toEqual([{ part: 'shop', ...USE }]);
+  const { parts } = (await readLive(store))!;
+  const usesOf = async (name: string, version: string) =>
+    (await deprecatedUses(store, { parts }, [{ name, version }])).map(({ part }) => part);
+  expect(await usesOf('shop', '1')).toEqual(['shop']);
   expect(await usesOf('shop', '2')).toEqual([]);
-  expect(
-    await deprecatedUsesOf(store, [
-      { name: 'shell', version: '1' },
-      { name: 'shop', version: '1' },
-    ]),
-  ).toEqual([{ part: 'shop', ...USE }]);
+  expect(await usesOf('shell', '1')).toEqual(['blog']);
 });

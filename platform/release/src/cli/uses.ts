@@ -1,10 +1,10 @@
 import type { CommandResult } from '@platform/build/command-line';
 import type { ProvidedModule, RemoteContract } from '@platform/contract/artifact';
 import { parseFragment } from '@platform/contract/fragments';
+import { versionsIn } from '../state/parts.ts';
 import type { State } from '../state/state.ts';
 import { readRemote, readShell } from '../store/artifacts.ts';
-import { readLive } from '../store/journal.ts';
-import type { Store } from '../store/store.ts';
+import type { ReadableStore } from '../store/store.ts';
 import { table } from './tables.ts';
 
 /**
@@ -13,7 +13,7 @@ import { table } from './tables.ts';
  * @throws Error if the live shell, or that remote, does not offer it
  */
 export async function describeUses(
-  store: Store,
+  store: ReadableStore,
   { parts: { shell, ...remotes } }: State,
   wanted: string,
 ): Promise<CommandResult> {
@@ -54,40 +54,24 @@ export async function describeUses(
   };
 }
 
-/** Of released or previewed parts in the shell of the same site: of every live remote, if one of them is the shell. */
-export async function deprecatedUsesOf(
-  store: Store,
-  built: readonly { name: string; version: string }[],
-): Promise<DeprecatedUse[]> {
-  const shown = new Map(
-    Object.entries((await readLive(store))?.parts ?? {}).map(([name, { version }]) => [
-      name,
-      version,
-    ]),
-  );
-  for (const { name, version } of built) shown.set(name, version);
-  const names = built.map(({ name }) => name);
-  const isShell = names.includes('shell');
-  return readDeprecatedUses(
-    store,
-    [...shown].filter(([name]) => isShell || name === 'shell' || names.includes(name)),
-  );
-}
-
 /**
- * @param versions of the shell, and of the remotes to look at, by name; a remote can have several
+ * The deprecated names that live versions and canaries import.
+ * @param built only those of these parts, as they were built; with the shell among them, of all remotes
  */
-export async function readDeprecatedUses(
-  store: Store,
-  versions: readonly (readonly [part: string, version: string])[],
+export async function deprecatedUses(
+  store: ReadableStore,
+  { parts }: Pick<State, 'parts'>,
+  built?: readonly { name: string; version: string }[],
 ): Promise<DeprecatedUse[]> {
-  const shell = versions.find(([part]) => part === 'shell')?.[1];
+  const own = (built ?? []).map(({ name, version }) => [name, version] as const);
+  const isAll = !built || built.some(({ name }) => name === 'shell');
+  const shell = new Map(own).get('shell') ?? parts['shell']?.version;
   const provides = shell === undefined ? {} : (await readShell(store, shell)).provides;
   if (!Object.values(provides).some(({ deprecated }) => deprecated)) return [];
   const remotes = await Promise.all(
-    versions
-      .filter(([part]) => part !== 'shell')
-      .map(([part, version]) => readRemote(store, part, version)),
+    [...(isAll ? versionsIn(parts) : []), ...own]
+      .filter(([name]) => name !== 'shell')
+      .map(([name, version]) => readRemote(store, name, version)),
   );
   const uses = remotes.flatMap((remote) => deprecatedUsesIn(provides, remote));
   // A live version and its canary can use the same name.

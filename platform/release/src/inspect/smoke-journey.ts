@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
 import type { OwnedPath } from '@platform/contract/registry';
 import { covers } from '@platform/contract/routes';
@@ -8,8 +6,8 @@ import type { BrowserContext, LaunchOptions, Page } from 'playwright';
 import type { Finding } from '../check/rules/rule.ts';
 import { addressOf, ownedPaths } from '../pages/site-parts.ts';
 import { label } from '../part/artifact.ts';
-import { readRequest } from '../respond/request.ts';
-import { respond } from '../respond/respond.ts';
+import { listen, siteListener } from '../respond/http-server.ts';
+import { plainText, respond } from '../respond/respond.ts';
 import type { ComposedSite } from '../state/state.ts';
 import { readSiteIndex } from '../store/artifacts.ts';
 import { openSite } from '../store/open-site.ts';
@@ -236,27 +234,17 @@ export interface RevisionServer extends AsyncDisposable {
 /** Serves an unreleased site to a browser. As its proxy it lets nothing through. */
 export async function serveRevision(store: Store, revision: string): Promise<RevisionServer> {
   const site = await openSite(store, { sequence: 0, revision });
-  const server = createServer((incoming, response) => {
-    const { method = 'GET', url: target = '/', headers } = incoming;
-    // As the browser's proxy, for another host. A response, even a refusal, would be a fault of the page (CORS) on its
-    // console.
-    if (!target.startsWith('/')) {
-      incoming.destroy();
-      return;
-    }
-    const header = (name: string) => headers[name] as string | undefined;
-    respond(site, readRequest(method, target, header)).then(
-      ({ status, headers: sent, body }) => response.writeHead(status, sent).end(body),
-      (error: Error) => response.writeHead(500).end(error.message),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    [Symbol.asyncDispose]: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const answer = siteListener((request) =>
+    respond(site, request).catch((error: Error) => plainText(500, error.message)),
+  );
+  const { url, close } = await listen(
+    (request, response) => {
+      if (request.url!.startsWith('/')) return answer(request, response);
+      // As the browser's proxy, for another host. A response, even a refusal, would be a fault of the page (CORS) on its
+      // console.
+      request.destroy();
+    },
+    { port: 0 },
+  );
+  return { url, [Symbol.asyncDispose]: () => close(0) };
 }

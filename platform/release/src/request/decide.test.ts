@@ -158,7 +158,7 @@ describe('A request', () => {
     ['by', { by: 'x'.repeat(201) }],
     ['why', { why: 'It is not a field of a release' }],
     ['kind', { kind: 'toString' }],
-    ['percent', { ...canary, percent: 100 }],
+    ...[100, -1, 2.5].map((percent): [string, object] => ['percent', { ...canary, percent }]),
   ])('is refused for its %s', (field, wrong) => {
     expect(requestFault({ ...release, ...wrong })).toMatch(new RegExp(`^${field}: `));
   });

@@ -3,9 +3,8 @@ import { visibleLine } from '@platform/contract/visible-text';
 import {
   afterAbort,
   afterCanary,
-  afterPromotion,
   afterRollback,
-  afterWidening,
+  canariesOf,
   labelsOf,
   openPreviews,
   recalledAfter,
@@ -73,11 +72,11 @@ function changedParts(
         { ...parts },
       );
     case 'promote':
-      return afterPromotion(parts, request.names);
+      return afterRelease(parts, canariesOf(parts, request.names));
     case 'abort':
       return afterAbort(parts, request.names);
     default:
-      return afterWidening(parts, request.names, request.percent);
+      return afterCanary(parts, canariesOf(parts, request.names), request.percent);
   }
 }
 

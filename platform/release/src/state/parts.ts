@@ -1,6 +1,5 @@
 import { label } from '../part/artifact.ts';
 import {
-  afterRelease,
   type Canary,
   type Change,
   type ComposedSite,
@@ -12,19 +11,12 @@ import {
 
 type Parts = Readonly<Record<string, LivePart>>;
 
-/**
- * A new canary of a part replaces its current one.
- * @param percent of browsers; with 0 only those of the team get it
- * @throws Error for a part that is not live, and for a live version
- */
+/** A new canary of a part replaces its current one. @throws Error for a part that is not live, and for a live version */
 export function afterCanary(
   parts: Parts,
   released: Readonly<Record<string, string>>,
   percent: number,
 ): Record<string, LivePart> {
-  if (!Number.isInteger(percent) || percent < 0 || percent > 99) {
-    throw new Error('--canary takes a percentage of browsers, from 0 to 99.');
-  }
   const canaries = Object.entries(released).map(([name, version]): [string, LivePart] => {
     const part = parts[name];
     if (!part) {
@@ -39,10 +31,6 @@ export function afterCanary(
 }
 
 /** @throws Error if a part has no canary */
-export const afterPromotion = (parts: Parts, names: readonly string[]): Record<string, LivePart> =>
-  afterRelease(parts, canariesOf(parts, names));
-
-/** @throws Error if a part has no canary */
 export function afterAbort(parts: Parts, names: readonly string[]): Record<string, LivePart> {
   const ended = Object.keys(canariesOf(parts, names)).map((name) => {
     const { version, previous } = parts[name]!;
@@ -50,13 +38,6 @@ export function afterAbort(parts: Parts, names: readonly string[]): Record<strin
   });
   return { ...parts, ...Object.fromEntries(ended) };
 }
-
-/** @throws Error if a part has no canary */
-export const afterWidening = (
-  parts: Parts,
-  names: readonly string[],
-  percent: number,
-): Record<string, LivePart> => afterCanary(parts, canariesOf(parts, names), percent);
 
 /** The lowest first. For each there is a variant of the site. */
 export function percentagesOf(parts: Parts): number[] {
@@ -75,8 +56,8 @@ export const partsAt = (parts: Parts, percent: number): Record<string, LivePart>
     ]),
   );
 
-/** @throws Error if a part has no canary */
-function canariesOf(parts: Parts, names: readonly string[]): Record<string, string> {
+/** The versions of the canaries. @throws Error if a part has none */
+export function canariesOf(parts: Parts, names: readonly string[]): Record<string, string> {
   const canaries = names.map((name): [string, Canary] => {
     const canary = parts[name]?.canary;
     if (!canary) throw new Error(`${name} has no canary.`);

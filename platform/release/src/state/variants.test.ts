@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterAbort, afterCanary, afterPromotion, partsAt, percentagesOf } from './parts.ts';
+import { afterAbort, afterCanary, partsAt, percentagesOf } from './parts.ts';
 
 const auth = { version: '1', previous: [] };
 const shop = { version: '2', previous: ['1'] };
@@ -23,16 +23,6 @@ describe('A canary', () => {
     });
   });
 
-  test.each([0, 1, 99])('goes to %d % of browsers', (percent) => {
-    expect(afterCanary(live, { shop: '3' }, percent).shop!.canary!.percent).toBe(percent);
-  });
-
-  test.each([100, -1, 2.5, NaN])('refuses %d %', (percent) => {
-    expect(() => afterCanary(live, { shop: '3' }, percent)).toThrow(
-      '--canary takes a percentage of browsers, from 0 to 99.',
-    );
-  });
-
   test.each([
     ['blog', 'blog is not live, so the other visitors would find no page: release it for all.'],
     ['shop', 'shop@2 is already live.'],
@@ -42,9 +32,7 @@ describe('A canary', () => {
 });
 
 test.each(['shop', 'blog'])('Without a canary of %s, none can be ended', (name) => {
-  const message = `${name} has no canary.`;
-  expect(() => afterPromotion(live, [name])).toThrow(message);
-  expect(() => afterAbort(live, [name])).toThrow(message);
+  expect(() => afterAbort(live, [name])).toThrow(`${name} has no canary.`);
 });
 
 test('Browsers with lower numbers get more canaries, and what a browser gets stays as a percentage rises', () => {

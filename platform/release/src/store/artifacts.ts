@@ -22,15 +22,26 @@ import {
 import type { Digests } from '../state/state.ts';
 import { ChangedFile, jsonBytes, parseJson, type ReadableStore, type Store } from './store.ts';
 
-/** By store and key. Released artifacts never change, so each is read once. */
-const known = new WeakMap<ReadableStore, Map<string, PartContract>>();
+/** What is known of each store: released files never change, so each is read once. */
+interface Memory {
+  /** By key. */
+  contracts: Map<string, PartContract>;
+  /** By revision. */
+  indexes: Map<string, SiteIndex>;
+  /** The sha256 (hex) of contracts, by `part@version`. */
+  trusted: Record<string, string>;
+}
+const memories = new WeakMap<ReadableStore, Memory>();
 
-/** By store: the sha256 (hex) of contracts, by `part@version`. */
-const trusted = new WeakMap<ReadableStore, Readonly<Record<string, string>>>();
+function memoryOf(store: ReadableStore): Memory {
+  const memory = memories.get(store) ?? { contracts: new Map(), indexes: new Map(), trusted: {} };
+  memories.set(store, memory);
+  return memory;
+}
 
 /** From now on contracts that a state or a request knows must be those that it knows. */
 export function trustContracts(store: ReadableStore, contracts: Digests = {}): void {
-  trusted.set(store, { ...trusted.get(store), ...contracts });
+  Object.assign(memoryOf(store).trusted, contracts);
 }
 
 /**
@@ -42,8 +53,7 @@ export async function readContract(
   name: string,
   version: string,
 ): Promise<PartContract> {
-  const contracts = known.get(store) ?? new Map<string, PartContract>();
-  known.set(store, contracts);
+  const { contracts } = memoryOf(store);
   const key = artifactKey(name, version, CONTRACT_FILE);
   const contract = contracts.get(key) ?? (await readTrusted(store, { name, version, key }));
   contracts.set(key, contract);
@@ -56,7 +66,7 @@ async function readTrusted(
 ): Promise<PartContract> {
   const bytes = await store.read(key);
   if (!bytes) throw new Error(`${store.place} has no ${key}`);
-  const digest = trusted.get(store)?.[label({ name, version })];
+  const digest = memoryOf(store).trusted[label({ name, version })];
   if (digest !== undefined && digest !== sha256(bytes)) throw new ChangedFile(store, key);
   return parseContract(parseJson(store, key, bytes), { name, version, place: store.place });
 }
@@ -136,11 +146,14 @@ export function parseContract(
 }
 
 /** @throws Error as `readContract` */
-export const readRemote = (store: Store, name: string, version: string): Promise<RemoteContract> =>
-  readContract(store, name, version) as Promise<RemoteContract>;
+export const readRemote = (
+  store: ReadableStore,
+  name: string,
+  version: string,
+): Promise<RemoteContract> => readContract(store, name, version) as Promise<RemoteContract>;
 
 /** @throws Error as `readContract` */
-export const readShell = (store: Store, version: string): Promise<ShellContract> =>
+export const readShell = (store: ReadableStore, version: string): Promise<ShellContract> =>
   readContract(store, 'shell', version) as Promise<ShellContract>;
 
 /** Each marker once for each part, in the first file that contains it. */
@@ -245,25 +258,17 @@ export const composedKey = (generation: number, file: string, bytes: Buffer): st
 export const isComposedFile = (key: string, bytes: Buffer): boolean | undefined =>
   key.startsWith(COMPOSED) ? key.split('/')[2] === sha256(bytes) : undefined;
 
-/** By store and revision. Indexes never change, so each is read once. */
-const indexes = new WeakMap<ReadableStore, Map<string, SiteIndex>>();
-
-function knownIn(store: ReadableStore): Map<string, SiteIndex> {
-  const own = indexes.get(store) ?? new Map<string, SiteIndex>();
-  indexes.set(store, own);
-  return own;
-}
-
 /** @throws Error if the store has no such site. @throws ChangedFile if the index has other content */
 export async function readSiteIndex(store: ReadableStore, revision: string): Promise<SiteIndex> {
-  const before = knownIn(store).get(revision);
+  const { indexes } = memoryOf(store);
+  const before = indexes.get(revision);
   if (before) return before;
   const key = indexKey(revision);
   const bytes = await store.read(key);
   if (!bytes) throw new Error(`${store.place} has no ${key}`);
   if (sha256(bytes) !== revision) throw new ChangedFile(store, key);
   const index = parseJson(store, key, bytes) as SiteIndex;
-  knownIn(store).set(revision, index);
+  indexes.set(revision, index);
   return index;
 }
 
@@ -272,7 +277,7 @@ export async function writeSiteIndex(store: Store, index: SiteIndex): Promise<st
   const bytes = jsonBytes(index);
   const revision = sha256(bytes);
   await store.create(indexKey(revision), bytes);
-  knownIn(store).set(revision, index);
+  memoryOf(store).indexes.set(revision, index);
   return revision;
 }
 

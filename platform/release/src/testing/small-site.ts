@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { compareTypes } from '@platform/build/compare-types';
 import { sealArtifact } from '@platform/build/seal-artifact';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
-import { compareTypes } from '../check/compare-types.ts';
 import { renderPages } from '../compose/render-pages.ts';
 import { readResult, type RenderRemote } from '../compose/render-remote.ts';
 import { folderStore } from '../store/folder-store.ts';

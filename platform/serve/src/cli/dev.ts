@@ -2,7 +2,7 @@ import { runCommand } from '@platform/build/command-line';
 import { REMOTE_NAMES, sitePort } from '@platform/build/parts';
 import { ask } from '@platform/contract/ask';
 import { developRemote } from '../develop-remote.ts';
-import type { HttpServer } from '../http-server.ts';
+import type { HttpServer } from '@platform/release/respond/http-server';
 
 const HELP = `npm run dev -- --site <address>
 

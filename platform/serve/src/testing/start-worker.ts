@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { installPackages } from '@platform/build/install';
-import { packProgram } from '@platform/release/pack/pack-program';
+import { packProgram } from '@platform/build/pack-program';
 import type { WorkerEnvironment } from '../worker.ts';
 
 export interface RunningWorker extends AsyncDisposable {

@@ -1,5 +1,5 @@
 import { respond, type ServedSite } from '@platform/release/respond/respond';
-import { listen, siteListener } from '@platform/serve/http-server';
+import { listen, siteListener } from '@platform/release/respond/http-server';
 import { createCertificate } from './certificate.ts';
 import { startEdge } from './edge.ts';
 import { createLink } from './link.ts';

@@ -7,7 +7,6 @@ import {
   type Candidate,
   EARLIER_SHELL_REMEDY,
   type Finding,
-  type RemoteOutline,
   type Rule,
   type RunningParts,
   type ShellPair,
@@ -102,25 +101,25 @@ function remedyOf(
   return { remedy: isShell ? words.changed : words.taken, together: ['shell', remote.name] };
 }
 
-/** Of the contracts that are known, one shows fragments of the other. */
+/** Two remotes of which one shows fragments of the other, and at least one changes. */
 export const fragmentPairs = ({
   remotes,
-  neighbours = [],
-}: Pick<Candidate, 'remotes' | 'neighbours'>): {
-  owner: RemoteContract;
-  user: RemoteContract;
-}[] => {
-  const known = [...remotes, ...neighbours];
-  return known.flatMap((user) => {
+  others,
+}: Pick<Candidate, 'remotes' | 'others'>): { owner: RemoteContract; user: RemoteContract }[] => {
+  const all = [...remotes, ...others];
+  return all.flatMap((user) => {
     const owners = new Set(user.uses?.map((name) => parseFragment(name).remote));
-    return known.filter(({ name }) => owners.has(name)).map((owner) => ({ owner, user }));
+    return all
+      .filter((one) => owners.has(one.name) && (remotes.includes(one) || remotes.includes(user)))
+      .map((owner) => ({ owner, user }));
   });
 };
 
 /** Each fragment that a remote shows is offered by its owner, which accepts the props that the remote passes. */
 export const fragments: Rule = (candidate) => {
-  const { remotes, others, neighbours = [], typeFaults, released, isFitOnly } = candidate;
-  return [...remotes, ...others].flatMap((user) =>
+  const { remotes, others, typeFaults, released, isFitOnly } = candidate;
+  const all = [...remotes, ...others];
+  return all.flatMap((user) =>
     (user.uses ?? []).flatMap((name): Finding[] => {
       const { remote, fragment } = parseFragment(name);
       // An owner that ends with this release comes back by no command.
@@ -137,14 +136,11 @@ export const fragments: Rule = (candidate) => {
     }),
   );
 
-  function problemsOf(name: string, user: RemoteOutline): string[] {
+  function problemsOf(name: string, user: RemoteContract): string[] {
     const { remote, fragment } = parseFragment(name);
-    const owner = [...remotes, ...neighbours].find((one) => one.name === remote);
-    if (!owner) {
-      // An owner whose contract was not read stays as it is, and so does the user.
-      if (others.some((one) => one.name === remote)) return [];
-      return [`${label(user)} shows ${name}, which no live remote offers.`];
-    }
+    const owner = all.find((one) => one.name === remote);
+    if (!owner) return [`${label(user)} shows ${name}, which no live remote offers.`];
+    if (others.includes(owner) && others.includes(user)) return [];
     if (!owner.fragments?.[fragment]) {
       return [`${label(user)} shows ${name}, which ${label(owner)} does not offer.`];
     }
@@ -176,7 +172,7 @@ export const disjointRoutes: Rule = ({ remotes, others, isFitOnly }) => {
   );
 };
 
-const ownedBy = ({ name, routes }: RemoteOutline): { name: string; path: string }[] =>
+const ownedBy = ({ name, routes }: RemoteContract): { name: string; path: string }[] =>
   routes.owns.map(({ path }) => ({ name, path }));
 
 const overlaps = (a: string, b: string): boolean => covers(a, b) || covers(b, a);
@@ -237,7 +233,7 @@ export const noLostRoutes: Rule = ({ live = [], dropRoutes, remotes, others }) =
 };
 
 /** A redirected address still leads to a page. */
-const reachedBy = (remote: RemoteOutline): { name: string; path: string }[] => [
+const reachedBy = (remote: RemoteContract): { name: string; path: string }[] => [
   ...ownedBy(remote),
   ...(remote.routes.redirects ?? []).map(({ from }) => ({ name: remote.name, path: from })),
 ];
@@ -263,7 +259,7 @@ export const sameAddresses: Rule = ({ live, remotes }) =>
   });
 
 /** Each route with its options: `/club/* (member, noindex)`. */
-const addressesOf = ({ routes }: RemoteOutline): Set<string> =>
+const addressesOf = ({ routes }: RemoteContract): Set<string> =>
   new Set([
     ...routes.owns.map(
       ({ path, access, prerender, robots }) =>

@@ -16,8 +16,7 @@ describe('a release is refused when a fragment', () => {
     const typeFaults = {
       'shop@2': { 'auth@2': [{ subject: 'shop/offer', reason: 'It has no price.' }] },
     };
-    const others = [showing];
-    const found = check({ remotes: [offering], others, neighbours: others, typeFaults });
+    const found = check({ remotes: [offering], others: [showing], typeFaults });
     expect(problems(found)).toEqual([
       'fragments: shop@2 does not accept the props that auth@2 passes to shop/offer: It has no price.',
     ]);

@@ -1,13 +1,8 @@
+import type { TypeFault } from '@platform/build/compare-types';
 import type { SiteAddresses } from '@platform/contract/addresses';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import type { SiteConfig } from '@platform/contract/site';
 import type { FoundExample } from '../../part/artifact.ts';
-
-export interface TypeFault {
-  subject: string;
-  /** The compiler's message. */
-  reason: string;
-}
 
 /** A fault of a release, in words for the team that fixes it. */
 export interface Finding {
@@ -25,20 +20,15 @@ export interface SiteParts {
   remotes: RemoteContract[];
 }
 
-/** What a release knows of each remote, also of those that do not change. */
-export type RemoteOutline = Pick<RemoteContract, 'name' | 'version' | 'routes' | 'uses'>;
-
 export interface Candidate extends SiteParts {
   /** The remotes that change, or all if the shell does. */
   remotes: RemoteContract[];
-  others: RemoteOutline[];
-  /** Of the others, those that show a fragment of a remote that changes, or offer one to it. */
-  neighbours?: RemoteContract[];
+  others: RemoteContract[];
   released: string[];
   /** None before the first release. */
-  live?: RemoteOutline[];
+  live?: RemoteContract[];
   /** Earlier versions of the remotes that change. */
-  former?: RemoteOutline[];
+  former?: RemoteContract[];
   /** Those that a rollback may make live; the released remotes must run in them too. */
   earlierShells: ShellContract[];
   /** The integrity hashes: by part, then by file. */

@@ -5,7 +5,6 @@ import type {
   Typed,
 } from '@platform/contract/artifact';
 import { expect, test } from 'vitest';
-import { aRemote, aShell } from '../testing/contracts.ts';
 import { compareTypes } from './compare-types.ts';
 
 const CONTRACT = `
@@ -21,22 +20,26 @@ const kit = (contract = CONTRACT, ui = UI): Declarations => ({
   files: { 'kit/contract.ts': contract, 'kit/ui.ts': ui },
 });
 
-const shellWith = (types: Declarations): Typed<ShellContract> => ({
-  ...aShell({ provides: { 'kit/ui': { version: '1.0.0', names: ['Button'] } } }),
-  types,
-});
+const shellWith = (types: Declarations) =>
+  ({
+    provides: { 'kit/ui': { version: '1.0.0', names: ['Button'] } },
+    types,
+  }) as unknown as Typed<ShellContract>;
 
-function remoteWith({ modules, files }: Declarations): Typed<RemoteContract> {
+const aRemote = (name: string, changes: Partial<Typed<RemoteContract>>) =>
+  ({ name, ...changes }) as Typed<RemoteContract>;
+
+function remoteWith({ modules, files }: Declarations) {
   const app = `
     import type { RemoteApp } from '../kit/contract.ts';
     export declare const app: RemoteApp;`;
-  return {
-    ...aRemote('shop', ['/shop'], { imports: { 'kit/ui': ['Button'], router: ['Link'] } }),
+  return aRemote('shop', {
+    imports: { 'kit/ui': ['Button'], router: ['Link'] },
     types: {
       modules: { ...modules, './app': 'mf-shop/app.ts' },
       files: { ...files, 'mf-shop/app.ts': app },
     },
-  };
+  });
 }
 
 const faultsBetween = async (shell: Declarations, remote: Declarations) =>
@@ -81,19 +84,16 @@ test.each<[string, shell: Declarations, remote: Declarations, subject?: string, 
 
 /** The owner accepts, and the user passes, these props. */
 async function faultsOfFragment(accepted: string, passed: string) {
-  const owner = {
-    ...aRemote('shop', [], {
-      fragments: { 'price-tag': { scripts: ['price-tag.js'], styles: [] } },
-    }),
+  const owner = aRemote('shop', {
     types: {
       modules: { './fragments/price-tag': 'mf-shop/price-tag.tsx' },
       files: {
         'mf-shop/price-tag.tsx': `export declare function PriceTag(props: ${accepted}): null;`,
       },
     },
-  };
-  const user = {
-    ...aRemote('login', [], { uses: ['blog/news', 'shop/price-tag'] }),
+  });
+  const user = aRemote('login', {
+    uses: ['blog/news', 'shop/price-tag'],
     types: {
       modules: { './uses': 'mf-login/uses.ts' },
       files: {
@@ -102,7 +102,7 @@ async function faultsOfFragment(accepted: string, passed: string) {
           export declare const PriceTag: ComponentType<${passed} & { placeholder: string }>;`,
       },
     },
-  };
+  });
   return (await compareTypes([{ owner, user }]))[0];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Change, State } from '../state/state.ts';
-import { aState } from '../testing/contracts.ts';
-import { changelog, JOURNAL_HEADINGS, journalRows, table } from './tables.ts';
+import { aState, someReports } from '../testing/contracts.ts';
+import { changelog, JOURNAL_HEADINGS, journalRows, reportRows, table } from './tables.ts';
 
 const state = (sequence: number, kind: Change['kind'], parts: Change['parts']): State =>
   aState(sequence, { kind, parts, at: `2026-01-0${sequence}T10:00:00.000Z` });
@@ -74,4 +74,26 @@ test('what earlier releases wrote shows in the journal and in the changelog, wha
   hidden.change.by = 'Asha\u001B]0;x\u0007\u202E';
   expect(table(journalRows([hidden]))).toMatch(/release shop 1 {2}Asha\]0;x$/);
   expect(changelog([hidden], 'shop')).toBe('2026-01-01 release 1, by Asha]0;x\n- a[1A[2Kb c');
+});
+
+const AFTER = someReports('0.2.0-b', 200, 14, {
+  failed_loads: 1,
+  lcp_p75: 812.4,
+  faults: 'TypeError 14, code 1',
+});
+const BEFORE = someReports('0.1.0-a', 1800, 0, { lcp_p75: 812.4, faults: null });
+
+test('A row shows the reports of a version, and whether it is live', () => {
+  const live = { parts: { shop: { version: '0.2.0-b', previous: ['0.1.0-a'] } } };
+  expect(reportRows([BEFORE, AFTER], live)).toEqual([
+    ['shop', '0.1.0-a', '-', '0', '0', '1800', '812 ms', '-', '-'],
+    ['shop', '0.2.0-b', 'yes', '14', '1', '200', '812 ms', '-', 'TypeError 14, code 1'],
+  ]);
+  const canary = { version: '0.2.0-b', percent: 10 };
+  const withCanary = { parts: { shop: { version: '0.1.0-a', previous: [], canary } } };
+  expect(reportRows([BEFORE, AFTER], withCanary).map((row) => row[2])).toEqual([
+    'yes',
+    '10 in 100',
+  ]);
+  expect(reportRows([AFTER], { parts: {} })[0]![2], 'of a removed remote').toBe('-');
 });

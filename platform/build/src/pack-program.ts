@@ -1,11 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { commitsOf, sourceCommit, UNCOMMITTED } from '@platform/build/commits';
-import { installedFolder } from '@platform/build/package-versions';
-import { PROJECT_ROOT } from '@platform/build/parts';
 import { failedAt } from '@platform/contract/failure';
 import { build, type Rolldown } from 'vite';
-import { composerSources, composerVersion } from '../ask/releaser.ts';
+import { installedFolder } from './package-versions.ts';
+import { PROJECT_ROOT } from './parts.ts';
 
 const ENTRY = 'program-entry';
 
@@ -66,14 +64,4 @@ export async function packFile(
   const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
   await mkdir(target, { recursive: true });
   await writeFile(path.join(target, file), output[0].code).catch(failedAt(target));
-}
-
-/** The configuration of the site, for the repositories of remotes: with the code of this checkout that composes pages. */
-export async function packSiteConfig(target: string): Promise<void> {
-  const inputs = composerSources();
-  const commits = (await sourceCommit(inputs)) === UNCOMMITTED ? [] : commitsOf(inputs);
-  const code = JSON.stringify({ version: composerVersion(), commits });
-  const file = JSON.stringify(path.join(PROJECT_ROOT, 'site.config.ts'));
-  const config = `{ ...(await import(${file})).default, code: ${code} }`;
-  await packFile(target, 'site.js', `export default ${config};`);
 }

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { plainText } from '@platform/release/respond/respond';
+import { plainText } from './respond.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { addressOf, listen, siteListener } from './http-server.ts';
 

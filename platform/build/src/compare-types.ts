@@ -1,9 +1,6 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { declarationFile, keep, readKept, runCompiler } from '@platform/build/declarations';
-import { readLockedPackages } from '@platform/build/dependency-tree';
-import { PROJECT_ROOT } from '@platform/build/parts';
-import { digestOf, sourceFiles } from '@platform/build/source-files';
 import type {
   Declarations,
   RemoteContract,
@@ -11,8 +8,17 @@ import type {
   Typed,
 } from '@platform/contract/artifact';
 import { componentOf, exposedAs, parseFragment } from '@platform/contract/fragments';
-import { sha256 } from '../part/artifact.ts';
-import type { TypeFault } from './rules/rule.ts';
+import { keep, readKept, runCompiler } from './declarations.ts';
+import { readLockedPackages } from './dependency-tree.ts';
+import { declarationFile } from './live-shell.ts';
+import { PROJECT_ROOT } from './parts.ts';
+import { digestOf, sourceFiles } from './source-files.ts';
+
+export interface TypeFault {
+  subject: string;
+  /** The compiler's message. */
+  reason: string;
+}
 
 /** Inside the project, so that the compiler finds the packages that types refer to. */
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache/contract-types');
@@ -26,13 +32,14 @@ export type CompareTypes = (pairs: readonly TypePair[]) => Promise<TypeFault[][]
  */
 export async function compareTypes(pairs: readonly TypePair[]): Promise<TypeFault[][]> {
   const questions = pairs.map(questionOf);
-  const results = new Map<string, TypeFault[]>();
-  for (const { key } of questions) {
-    const known = await readKept<TypeFault[]>(answerOf(key));
-    if (known) results.set(key, known);
-  }
   const open = new Map(questions.map((one) => [one.key, one]));
-  for (const key of results.keys()) open.delete(key);
+  const results = new Map<string, TypeFault[]>();
+  for (const key of open.keys()) {
+    const known = await readKept<TypeFault[]>(answerOf(key));
+    if (!known) continue;
+    results.set(key, known);
+    open.delete(key);
+  }
   if (open.size > 0) {
     for (const [key, faults] of await ask([...open.values()])) results.set(key, faults);
   }
@@ -63,6 +70,8 @@ const environmentDigest = (): string =>
     digestOf(sourceFiles([path.relative(PROJECT_ROOT, import.meta.filename)])) +
       JSON.stringify(readLockedPackages()),
   );
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const filesOf = (role: string, types?: Declarations): [string, string][] =>
   Object.entries(types?.files ?? {}).map(([source, text]) => [

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { runCommand } from '@platform/build/command-line';
-import { PROJECT_ROOT } from '@platform/build/parts';
-import { packProgram } from '../pack/pack-program.ts';
+import { runCommand } from './command-line.ts';
+import { packProgram } from './pack-program.ts';
+import { PROJECT_ROOT } from './parts.ts';
 
 const HELP = `npm run pack:serve [-- <folder>]
 

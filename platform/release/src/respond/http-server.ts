@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
-import { readRequest, type SiteRequest } from '@platform/release/respond/request';
-import type { SiteResponse } from '@platform/release/respond/respond';
+import { readRequest, type SiteRequest } from './request.ts';
+import type { SiteResponse } from './respond.ts';
 
 /**
  * Where `localhost` has several addresses, the IPv4 one, which programs also use by number; some machines know only
