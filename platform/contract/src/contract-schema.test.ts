@@ -28,7 +28,8 @@ const VALID: RemoteContract = {
   },
 };
 
-const faultsOf = (contract: unknown) => contractFaults(contract, { isSealed: true });
+const faultsOf = (contract: unknown) =>
+  contractFaults(JSON.parse(JSON.stringify(contract)), { isSealed: true });
 
 test.each([null, 12, [], 'contract', {}])('A contract that is %j is refused', (value) => {
   expect(faultsOf(VALID)).toEqual([]);

@@ -5,9 +5,9 @@ import { siteConfig } from '@platform/build/site';
 import { announcerOf } from '@platform/release/after/announce';
 import { releaseBuilt } from '@platform/release/ask/release-built';
 import { releaserOf } from '@platform/release/ask/releaser';
-import { openMachineStore } from '@platform/release/store/machine-store';
 import { serveStore } from '@platform/serve/serve-store';
 import { assertFree, type Ports, readPorts } from '../ports.ts';
+import { openStartStore } from './local-store.ts';
 import { printAddresses, printLine } from './printing.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { provideBackend } from './site-backend.ts';
@@ -44,7 +44,7 @@ async function start(
     buildParts({ parts: PART_NAMES, log: (line) => printLine('build', line) }),
   ]);
 
-  const store = await openMachineStore('write');
+  const store = await openStartStore((line) => printLine('release', line));
   const live = await releaseBuilt(releaserOf(store), {
     built,
     env: backend.env,
