@@ -1,6 +1,6 @@
 import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 
-/** Each identifies something that an owner replaces (docs/launch.md). Remove it with the content that it marks. */
+/** Each identifies something that the business replaces (docs/launch.md). Remove it with the content that it marks. */
 export const MARKERS: readonly string[] = [
   // Contact details and links: shared-kit/src/brand.ts.
   'isocentre.example',

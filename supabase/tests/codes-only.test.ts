@@ -16,7 +16,7 @@ async function storedOf(email: string): Promise<unknown> {
   return user;
 }
 
-test('A password that an attacker sets for an address does not sign them in after its owner has confirmed it', async () => {
+test('A password that an attacker sets for an address does not sign them in after its holder has confirmed it', async () => {
   const [email, password] = ['victim@example.test', 'attackers-password'];
   const attacker = visit(backend);
   const planted = await attacker.auth.signUp({ email, password });
