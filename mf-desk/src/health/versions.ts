@@ -29,7 +29,10 @@ export const inOrder = <Row extends Figures>(
       other.views - one.views,
   );
 
-/** Of senders if the site tells them apart; `null` without views. Faults of a load count once each, so it may be above 1. */
+/**
+ * Of senders if the site tells them apart; `null` without views. Faults of a load count once each, so it may be above
+ * 1.
+ */
 export function shareOfFaults(figures: Figures): number | null {
   const { senders, failing_senders, views, errors, failed_loads } = figures;
   if (senders > 0) return failing_senders / senders;

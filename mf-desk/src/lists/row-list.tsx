@@ -11,8 +11,8 @@ import type { ListRow } from './list-data.ts';
 import styles from './lists.module.css';
 
 /**
- * Rows that lead to their place, and are found again by the way back. Two lines on a phone. Arrow keys move between them. They
- * name no person: opening one is logged.
+ * Rows that lead to their place, and are found again by the way back. Two lines on a phone. Arrow keys move between
+ * them. They name no person: opening one is logged.
  */
 export function RowList(props: {
   label: string;

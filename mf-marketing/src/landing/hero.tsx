@@ -48,7 +48,10 @@ function Actions() {
   );
 }
 
-/** For 6 months, in rupees, of the cheapest item on sale. The prerendered page shows this one, as in `supabase/seed.sql`. */
+/**
+ * For 6 months, in rupees, of the cheapest item on sale. The prerendered page shows this one, as in
+ * `supabase/seed.sql`.
+ */
 let known = 3999;
 
 /** After a failure the latest known one. The query client and the parser would be 11 KiB for this number. */

@@ -8,8 +8,8 @@ const shown = new Set<string>();
 const VISITOR_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
- * Keeps the section in view while content above it loads, until the visitor moves. The shell's router scrolls only once,
- * when the page may not have rendered yet. A component: a hook would render the whole page again after hydration.
+ * Keeps the section in view while content above it loads, until the visitor moves. The shell's router scrolls only
+ * once, when the page may not have rendered yet. A component: a hook would render the whole page again after hydration.
  */
 export function Anchor(): null {
   const { hash, key } = useLocation();
