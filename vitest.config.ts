@@ -51,7 +51,9 @@ const DOM: InlineConfig = {
   setupFiles: [`${import.meta.dirname}/platform/build/src/vitest-browser-globals.ts`],
 };
 
-/** Files share their modules, as those of a program do: a process for each file takes longer than most of their tests. */
+/**
+ * Files share their modules, as those of a program do: a process for each file takes longer than most of their tests.
+ */
 const NODE: InlineConfig = { isolate: false };
 
 /**

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 const WITHOUT_JOURNEYS = /^(?:docs|scripts|tests\/(?!e2e\/)|\.github)\/|\.md$|\.test\.tsx?$/;
 
 /**
- * Tags such as `@auth`; none if all journeys can be affected. A journey imports nothing of the pages that it visits, so no
- * tool can follow its imports.
+ * Tags such as `@auth`; none if all journeys can be affected. A journey imports nothing of the pages that it visits, so
+ * no tool can follow its imports.
  */
 export function affectedJourneys(files: readonly string[]): 'none' | string[] {
   const seen = files.filter((file) => !WITHOUT_JOURNEYS.test(file));

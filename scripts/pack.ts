@@ -52,9 +52,9 @@ export interface Packed {
 const FOLDERS = [...PLATFORM, KIT];
 
 /**
- * The platform, which other sites need; for the repositories of remotes also the kit, the configuration of this site, and
- * `npm create @platform/remote`. One tarball for each package, with JavaScript and declarations, because Node does not
- * strip types under `node_modules`.
+ * The platform, which other sites need; for the repositories of remotes also the kit, the configuration of this site,
+ * and `npm create @platform/remote`. One tarball for each package, with JavaScript and declarations, because Node does
+ * not strip types under `node_modules`.
  */
 export async function packAll(target: string, version = FIRST_VERSION): Promise<Packed[]> {
   await mkdir(target, { recursive: true });
@@ -257,7 +257,9 @@ if (import.meta.main) {
   );
 }
 
-/** The configuration of the site, for the repositories of remotes: with the code of this checkout that composes pages. */
+/**
+ * The configuration of the site, for the repositories of remotes: with the code of this checkout that composes pages.
+ */
 async function packSiteConfig(target: string): Promise<void> {
   const inputs = composerSources();
   const commits = (await sourceCommit(inputs)) === UNCOMMITTED ? [] : commitsOf(inputs);

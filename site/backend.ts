@@ -14,8 +14,8 @@ const CHANGED =
   /\b(?:table|view|function|on)\s+(?:if\s+(?:not\s+)?exists\s+|only\s+)?public\.(\w+)/gi;
 
 /**
- * What a part needs of the backend: the edge functions that strings in its code name, and the latest migration that changes a
- * table or a function that they name.
+ * What a part needs of the backend: the edge functions that strings in its code name, and the latest migration that
+ * changes a table or a function that they name.
  * @param modules the code of its modules
  * @param project the Supabase project
  */
@@ -41,8 +41,8 @@ export function needsOf(modules: readonly string[], project = PROJECT): BackendN
 }
 
 /**
- * Asks the backend of pages for what a part needs: its function `health` which migrations were applied, the address of each
- * edge function whether it is there, and a table whether it accepts the key.
+ * Asks the backend of pages for what a part needs: its function `health` which migrations were applied, the address of
+ * each edge function whether it is there, and a table whether it accepts the key.
  * @throws Error with the reason, as one sentence, if it gives no answer; a backend of this machine may be off
  */
 export async function askBackend(

@@ -3,8 +3,8 @@ import { SITE_CHANGES_SECRET as LOCAL_SECRET } from 'backend/sandbox/keys';
 import { LOCAL_BACKEND } from './example-content.ts';
 
 /**
- * The function `site-changes` of the pages' backend, which stores changes for the desk. Without SITE_CHANGES_SECRET only
- * the local backend gets them.
+ * The function `site-changes` of the pages' backend, which stores changes for the desk. Without SITE_CHANGES_SECRET
+ * only the local backend gets them.
  */
 export function receiverOf(
   { supabaseUrl = '' }: PageEnvironment,

@@ -1,5 +1,5 @@
--- Example content, which only local backends run: `supabase db push --include-seed` does not know this file. Safe to run
--- again.
+-- Example content, which only local backends run: `supabase db push --include-seed` does not know this file. Safe to
+-- run again.
 
 -- Invented people at invented institutes, with drawn portraits and a drawn video without sound; the files are in
 -- ../shell/public. Each says that it is an example. The last one is not published: it must never reach the page.

@@ -1,6 +1,6 @@
 /**
- * What Supabase's auth server adds to the query or hash of a URL: all parameters that match the last expression, if each of
- * the first ones matches one. Other programs use names like `code` and `type` too, and a page may read those.
+ * What Supabase's auth server adds to the query or hash of a URL: all parameters that match the last expression, if
+ * each of the first ones matches one. Other programs use names like `code` and `type` too, and a page may read those.
  */
 const SENT: [marks: RegExp[], sent: RegExp][] = [
   [

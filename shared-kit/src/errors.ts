@@ -1,4 +1,6 @@
-/** `code` selects the message that visitors read (`useErrorText`); they never read `message`, which may be the server's. */
+/**
+ * `code` selects the message that visitors read (`useErrorText`); they never read `message`, which may be the server's.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError';
   /** For example `otp_expired`, `PGRST116`, `network_error`, `unexpected_error`. */
@@ -11,8 +13,8 @@ export class AppError extends Error {
 }
 
 /**
- * Converts anything that was thrown or returned as an error. Call it once, where the error arrives. A request that failed
- * to arrive becomes `network_error`.
+ * Converts anything that was thrown or returned as an error. Call it once, where the error arrives. A request that
+ * failed to arrive becomes `network_error`.
  */
 export function toAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;

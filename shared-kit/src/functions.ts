@@ -2,11 +2,11 @@ import { AppError, toAppError } from './errors.ts';
 import { supabase } from './supabase.ts';
 
 /**
- * Calls an edge function as the signed-in member. It ends a session that the server refuses before it expires: otherwise
- * the log-in page would send the member straight back.
+ * Calls an edge function as the signed-in member. It ends a session that the server refuses before it expires:
+ * otherwise the log-in page would send the member straight back.
  * @returns the response of a success: JSON, or a `Blob`
- * @throws AppError with the function's code, `network_error` without a response in time, or `server_error` for any other
- *   failure
+ * @throws AppError with the function's code, `network_error` without a response in time, or `server_error` for any
+ *   other failure
  * @see https://supabase.com/docs/reference/javascript/functions-invoke
  */
 export async function callFunction(name: string, body: object): Promise<unknown> {

@@ -7,7 +7,10 @@ const ANDROID_WEB_VIEW = /; wv\)|\bVersion\/4\.0 Chrome\//;
 const APP =
   /\b(FBAN|FBAV|FB_IAB|Messenger|Instagram|Barcelona|WhatsApp|Telegram|Line|LinkedInApp|Snapchat|Pinterest|Twitter\w*|GSA|MicroMessenger)\b/;
 
-/** The browser inside another app: it may lose the page while a bank asks for consent, and drops downloads without a word. */
+/**
+ * The browser inside another app: it may lose the page while a bank asks for consent, and drops downloads without a
+ * word.
+ */
 export function isInAppBrowser(userAgent: string): boolean {
   const isWebKit = userAgent.includes('AppleWebKit/');
   const isBrowser = SAFARI.test(userAgent) && BROWSER_NAME.test(userAgent);

@@ -9,8 +9,8 @@ const openSince = storedJson('session', 'checkout-open-since', (json) =>
 );
 
 /**
- * Call it before an order is made, and `closeCheckout` when the checkout ends in any way. Until then neither a release nor
- * a recovery may reload the tab or change its code.
+ * Call it before an order is made, and `closeCheckout` when the checkout ends in any way. Until then neither a release
+ * nor a recovery may reload the tab or change its code.
  */
 export function openCheckout(): void {
   openSince.write(Date.now());

@@ -18,8 +18,8 @@ export type { OrderStatus } from './database.ts';
 
 /**
  * `payment_pending`: an earlier payment for the same module is being confirmed. `checkout_in_preview`: the page is a
- * preview. `state_required`: a seller with a GSTIN does not know the member's State. Only pages produce `network_error` and
- * `payment_cancelled`.
+ * preview. `state_required`: a seller with a GSTIN does not know the member's State. Only pages produce `network_error`
+ * and `payment_cancelled`.
  */
 export type PurchaseErrorCode =
   | 'auth_required'
@@ -56,8 +56,8 @@ export interface CreateOrderRequest {
   /** Months: 6, 12 or 36. */
   duration: number;
   /**
-   * A uuid. Repeated requests with it return the same order, even after it is paid. Without it, an unpaid order of the same
-   * item is reused, and after a paid one a new order is made.
+   * A uuid. Repeated requests with it return the same order, even after it is paid. Without it, an unpaid order of the
+   * same item is reused, and after a paid one a new order is made.
    */
   idempotency_key?: string;
   /** For later emails. */

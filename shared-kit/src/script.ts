@@ -8,8 +8,8 @@ interface TrustedTypes {
 }
 
 /**
- * Scripts of third parties turn strings into markup and addresses of scripts. The policy of the page still decides which
- * scripts run.
+ * Scripts of third parties turn strings into markup and addresses of scripts. The policy of the page still decides
+ * which scripts run.
  */
 function trustThirdParties(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

@@ -24,8 +24,8 @@ interface GstRegistration {
 
 /**
  * Null is a placeholder: invoices then say that they are samples. An invoice keeps the seller with which it was first
- * made. All that mentions GST follows from this value: pages, policies, emails, documents, and whether members are asked
- * for their State.
+ * made. All that mentions GST follows from this value: pages, policies, emails, documents, and whether members are
+ * asked for their State.
  */
 export const seller: Seller | null = null;
 

@@ -1,6 +1,6 @@
 /**
- * `local` for all tabs, `session` for one tab. Signing out removes the personal ones. The table of the privacy policy has a
- * row for each.
+ * `local` for all tabs, `session` for one tab. Signing out removes the personal ones. The table of the privacy policy
+ * has a row for each.
  */
 export const STORED_KEYS = {
   local: {
@@ -20,7 +20,10 @@ export const STORED_KEYS = {
   },
 } as const;
 
-/** Set by the server of the site: which versions a browser gets, and the link of a preview. On a developer's machine without the prefix. */
+/**
+ * Set by the server of the site: which versions a browser gets, and the link of a preview. On a developer's machine
+ * without the prefix.
+ */
 export const COOKIES = ['__Host-canary', '__Host-preview'] as const;
 
 type StorageArea = keyof typeof STORED_KEYS;

@@ -1,4 +1,7 @@
-/** Types for tools that do not resolve `npm:` specifiers, reduced to what the functions use. `deno check` has the full types. */
+/**
+ * Types for tools that do not resolve `npm:` specifiers, reduced to what the functions use. `deno check` has the full
+ * types.
+ */
 declare module 'npm:valibot@1.5.0' {
   export * from 'valibot';
 }

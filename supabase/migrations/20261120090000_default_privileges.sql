@@ -3,7 +3,8 @@
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
--- Postgres lets PUBLIC execute every new function. The default of one schema can only add to that, so this one is for all.
+-- Postgres lets PUBLIC execute every new function. The default of one schema can only add to that, so this one is for
+-- all.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public grant all on tables to service_role;
 

@@ -1,6 +1,7 @@
--- An emailed code is the only way into an account (docs/decisions/0022). GoTrue stores the password of the first sign-up
--- with an address and keeps it when the owner of the address confirms it later. A hosted project has no setting against
--- that. There the role that runs migrations may create triggers on auth.users, but owns neither table nor schema.
+-- An emailed code is the only way into an account (docs/decisions/0022). GoTrue stores the password of the first
+-- sign-up with an address and keeps it when the owner of the address confirms it later. A hosted project has no setting
+-- against that. There the role that runs migrations may create triggers on auth.users, but owns neither table nor
+-- schema.
 create function private.allow_only_codes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Tax law requires the records of a sale for years after the buyer has deleted the account, but not the buyer's identity.
--- So an order belongs to a member id, and all personal data belongs to the account, which can be deleted.
+-- Tax law requires the records of a sale for years after the buyer has deleted the account, but not the buyer's
+-- identity. So an order belongs to a member id, and all personal data belongs to the account, which can be deleted.
 create table public.members (
   id uuid primary key,
   erased_at timestamptz
@@ -11,16 +11,16 @@ comment on column public.members.erased_at is 'When the account was deleted.';
 
 alter table public.members enable row level security, force row level security;
 
--- Whether a text is one visible line without surrounding spaces and has at most this many characters. The forms tidy what a
--- member types (shared-kit/src/typed-text.ts). This check covers clients that bypass the forms.
+-- Whether a text is one visible line without surrounding spaces and has at most this many characters. The forms tidy
+-- what a member types (shared-kit/src/typed-text.ts). This check covers clients that bypass the forms.
 create function private.is_single_line(line text, most_characters int) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
   select char_length(line) <= most_characters
     -- No line breaks, tabs or control characters.
     and line !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'
-    -- No invisible or direction-changing characters: all that Unicode 17 calls format characters or ignorable by default,
-    -- apart from marks. Joiners are allowed: Indian scripts need them.
+    -- No invisible or direction-changing characters: all that Unicode 17 calls format characters or ignorable by
+    -- default, apart from marks. Joiners are allowed: Indian scripts need them.
     and line !~ ('[\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e'
       || '\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\ufffd\U000110bd\U000110cd\U00013430-\U0001343f'
       || '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]')

@@ -26,8 +26,8 @@ as $$
 $$;
 grant execute on function private.insert_consents(date, date) to authenticated;
 
--- Records that the signed-in member accepts these versions, with the present time. Refuses versions that were never published,
--- and members without a profile.
+-- Records that the signed-in member accepts these versions, with the present time. Refuses versions that were never
+-- published, and members without a profile.
 create function public.accept_policies(terms date, privacy date) returns boolean
 language sql set search_path = ''
 begin atomic

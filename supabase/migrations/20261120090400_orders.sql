@@ -90,9 +90,9 @@ for update to authenticated
 using (user_id = (select auth.uid()) and status = 'pending')
 with check (user_id = (select auth.uid()) and status in ('failed', 'cancelled'));
 
--- How long the price of an order is agreed after create_order() returned it. Within that time the same request leads to the
--- same order. The gateway cannot expire an order. So the agreed price ends here, and the payment window closes after
--- checkout_period().
+-- How long the price of an order is agreed after create_order() returned it. Within that time the same request leads to
+-- the same order. The gateway cannot expire an order. So the agreed price ends here, and the payment window closes
+-- after checkout_period().
 create function private.order_validity() returns interval
 language sql immutable set search_path = ''
 return interval '24 hours';

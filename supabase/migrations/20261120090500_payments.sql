@@ -39,13 +39,14 @@ create policy "Members can read the payments of their own orders" on public.paym
 for select to authenticated
 using (order_id in (select o.id from public.orders o where o.user_id = (select auth.uid())));
 
--- How long an attempt to pay may still become captured money. The gateway captures for 5 days; one more day covers a difference
--- of the clocks.
+-- How long an attempt to pay may still become captured money. The gateway captures for 5 days; one more day covers a
+-- difference of the clocks.
 create function private.capture_period() returns interval
 language sql immutable set search_path = ''
 return interval '6 days';
 
--- Whether an attempt to pay for the order may still be captured. A failed attempt may: banks sometimes approve it days later.
+-- Whether an attempt to pay for the order may still be captured. A failed attempt may: banks sometimes approve it days
+-- later.
 create function private.has_open_attempt(the_order bigint) returns boolean
 language sql stable set search_path = ''
 return exists (
@@ -60,8 +61,8 @@ return the_order.status <> 'completed' and the_order.gateway_order_id is not nul
   the_order.status = 'processing' or the_order.expires_at > now() - private.capture_period()
   or private.has_open_attempt(the_order.id));
 
--- Whether the member has paid another order instead: of the same item and duration, completed after this order was opened, or
--- of the same module, opened after this attempt to pay.
+-- Whether the member has paid another order instead: of the same item and duration, completed after this order was
+-- opened, or of the same module, opened after this attempt to pay.
 create function private.was_paid_by_other_order(the_order public.orders, payment public.payments) returns boolean
 language sql stable set search_path = ''
 return exists (

@@ -34,8 +34,8 @@ using (payment_id in (
   select p.id from public.payments p join public.orders o on o.id = p.order_id
   where o.user_id = (select auth.uid())));
 
--- How long a refund may be pending before it no longer delays the deletion of an account. The gateway needs 5 to 7 working
--- days.
+-- How long a refund may be pending before it no longer delays the deletion of an account. The gateway needs 5 to 7
+-- working days.
 create function private.refund_period() returns interval
 language sql immutable set search_path = ''
 return interval '30 days';
@@ -64,8 +64,8 @@ begin
 end;
 $$;
 
--- Records the gateway's report of a refund, and lets access follow the money. Returns {outcome, order_uuid}: refunded or
--- refund_noted, or {outcome: unknown_order}.
+-- Records the gateway's report of a refund, and lets access follow the money. Returns {outcome, order_uuid}: refunded
+-- or refund_noted, or {outcome: unknown_order}.
 create function public.record_refund(
   gateway_refund text, gateway_payment text, refund_status text, paise bigint, refund_currency text,
   reported_at timestamptz default clock_timestamp()

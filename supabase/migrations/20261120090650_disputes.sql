@@ -79,8 +79,8 @@ language sql stable set search_path = ''
 return private.lost_paise(payment) + (
   select coalesce(sum(r.amount), 0)::bigint from public.refunds r where r.payment_id = payment and r.status = 'processed');
 
--- Records the gateway's report of a dispute, where asks_again says that the bank needs another response, tells the operator,
--- and lets access follow the money. Returns {outcome, order_uuid}.
+-- Records the gateway's report of a dispute, where asks_again says that the bank needs another response, tells the
+-- operator, and lets access follow the money. Returns {outcome, order_uuid}.
 create function public.record_dispute(
   gateway_dispute text, gateway_payment text, dispute_phase text, dispute_status text, paise bigint,
   dispute_currency text, reason text, respond_until timestamptz, reported_at timestamptz default clock_timestamp(),
@@ -123,8 +123,8 @@ begin
         asks_again or d.status = 'under_review' or respond_until is distinct from d.respond_by and respond_until is not null))::int
     where d.id = known.id;
   end if;
-  -- Each piece of news once, however often it is reported: a request for a response, with its deadline, and an end, with
-  -- what was taken.
+  -- Each piece of news once, however often it is reported: a request for a response, with its deadline, and an end,
+  -- with what was taken.
   perform private.mail_operator('dispute', concat_ws(' ', gateway_dispute, d.status, case d.status
     when 'open' then concat_ws(' ', d.asked, floor(extract(epoch from d.respond_by)))
     when 'lost' then private.taken_paise(d)::text end))

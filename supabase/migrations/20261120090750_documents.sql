@@ -5,8 +5,8 @@ return (
   select lpad((y % 100)::text, 2, '0') || '-' || lpad(((y + 1) % 100)::text, 2, '0')
   from (values (extract(year from (at at time zone 'Asia/Kolkata') - interval '3 months')::int)) as began (y));
 
--- The number of an invoice or a credit note: INV-26-27-007. 16 characters suffice for 999,999 a year. Padded to three digits,
--- and longer where the serial is: lpad alone would cut 1000 down to 100.
+-- The number of an invoice or a credit note: INV-26-27-007. 16 characters suffice for 999,999 a year. Padded to three
+-- digits, and longer where the serial is: lpad alone would cut 1000 down to 100.
 create function private.document_number(series text, issued_at timestamptz, serial integer) returns text
 language sql immutable set search_path = ''
 return series || '-' || private.financial_year(issued_at) || '-'
@@ -23,14 +23,15 @@ comment on table private.lost_numbers is
   'The last serial that was given out before a loss of data, noted by hand: docs/runbooks/restore.md. Later documents go on after it, so that no number is given out twice.';
 grant select on private.lost_numbers to service_role;
 
--- The next serial of the financial year in a table of documents, and its time. Other transactions that issue such a document
--- wait until this one ends.
+-- The next serial of the financial year in a table of documents, and its time. Other transactions that issue such a
+-- document wait until this one ends.
 create function private.next_in_series(documents regclass, out issued_at timestamptz, out serial integer)
 language plpgsql set search_path = ''
 as $$
 begin
   -- A sequence loses a number with each transaction that is rolled back, and tax law requires all numbers. So each
-  -- transaction waits here until the one before it ends. Invoices come before credit notes, so that no two wait for each other.
+  -- transaction waits here until the one before it ends. Invoices come before credit notes, so that no two wait for
+  -- each other.
   perform pg_advisory_xact_lock(hashtextextended(documents::text, 0));
   -- The clock is read after the wait, so that a later number never has an earlier date.
   issued_at := clock_timestamp();

@@ -40,8 +40,8 @@ using (order_id in (select o.id from public.orders o where o.user_id = (select a
 create trigger invoices_refuse_changes before update or delete on public.invoices
 for each row execute function private.refuse_document_changes('seller');
 
--- The invoice of a payment: a new one with the next number of the financial year, unless it has one. activate_order() calls it,
--- in its transaction.
+-- The invoice of a payment: a new one with the next number of the financial year, unless it has one. activate_order()
+-- calls it, in its transaction.
 create function private.issue_invoice(the_order public.orders, payment public.payments, access jsonb)
 returns public.invoices
 language plpgsql set search_path = ''

@@ -34,8 +34,8 @@ using (invoice_id in (
 create trigger credit_notes_refuse_changes before update or delete on public.credit_notes
 for each row execute function private.refuse_document_changes('cancelled_at');
 
--- The first paise of an invoice that no valid note credits. Null if there are too few: then one of its refunds has failed, and
--- the gateway has not told yet.
+-- The first paise of an invoice that no valid note credits. Null if there are too few: then one of its refunds has
+-- failed, and the gateway has not told yet.
 create function private.parts_to_credit(invoice bigint, whole bigint, amount bigint) returns int8multirange
 language sql stable set search_path = ''
 begin atomic
@@ -84,8 +84,8 @@ begin
 end;
 $$;
 
--- A member's invoice, or credit note with its invoice, by its number, or {error}. The first call for an invoice stores the
--- seller's details; null while they are placeholders. For the edge function invoice.
+-- A member's invoice, or credit note with its invoice, by its number, or {error}. The first call for an invoice stores
+-- the seller's details; null while they are placeholders. For the edge function invoice.
 create function public.open_document(member uuid, document text, seller_json text) returns jsonb
 language plpgsql set search_path = ''
 as $$

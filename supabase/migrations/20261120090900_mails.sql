@@ -88,8 +88,8 @@ create function private.has_part(item uuid, member uuid) returns boolean
 language sql stable set search_path = ''
 return jsonb_array_length(private.access_to(item, member)) between 1 and (select count(*) - 1 from private.modules_in(item));
 
--- about is the dispute and its state; of an open one how many times a response was asked for, and the deadline in seconds:
--- disp_1 open 2 1796409000.
+-- about is the dispute and its state; of an open one how many times a response was asked for, and the deadline in
+-- seconds: disp_1 open 2 1796409000.
 create function private.dispute_facts(about text) returns jsonb
 language sql stable set search_path = ''
 begin atomic
@@ -107,8 +107,8 @@ begin atomic
   where d.dispute_id = split_part(about, ' ', 1);
 end;
 
--- The contents of an email about a refund. own_access: whether what the payment granted has ended, or ends with its pending
--- refunds.
+-- The contents of an email about a refund. own_access: whether what the payment granted has ended, or ends with its
+-- pending refunds.
 create function private.refund_facts(gateway_refund text) returns jsonb
 language sql stable set search_path = ''
 begin atomic
@@ -125,9 +125,9 @@ begin atomic
   where r.refund_id = gateway_refund;
 end;
 
--- The contents of a reminder of ending or ended access. No row when it was renewed or returned, a reminder is late and access
--- has ended, or the member wants no reminders. about is item, end in seconds, and for a reminder the days before: 1000…0001
--- 1795370000 30.
+-- The contents of a reminder of ending or ended access. No row when it was renewed or returned, a reminder is late and
+-- access has ended, or the member wants no reminders. about is item, end in seconds, and for a reminder the days
+-- before: 1000…0001 1795370000 30.
 create function private.access_facts(member uuid, about text) returns jsonb
 language sql stable set search_path = ''
 begin atomic
@@ -156,8 +156,8 @@ begin atomic
   where o.uuid::text = order_uuid and private.is_unfinished(o) and u.wants_reminders;
 end;
 
--- Queues reminders: access that ends in 30 or 7 days or has ended, once for each end; a purchase that was opened 2 hours ago
--- and not paid, at most one in 7 days. Returns their number. The reconciler calls it every hour.
+-- Queues reminders: access that ends in 30 or 7 days or has ended, once for each end; a purchase that was opened 2
+-- hours ago and not paid, at most one in 7 days. Returns their number. The reconciler calls it every hour.
 create function public.queue_reminders() returns integer
 language plpgsql set search_path = ''
 as $$
@@ -194,8 +194,8 @@ begin atomic
   update public.users set wants_reminders = false where id = member returning true;
 end;
 
--- Emails of the last 30 days that were refused for good, failed four times, have waited for 15 minutes, or whose attempts have
--- ended after 4 days.
+-- Emails of the last 30 days that were refused for good, failed four times, have waited for 15 minutes, or whose
+-- attempts have ended after 4 days.
 create function private.failed_mails() returns setof public.mails
 language sql stable set search_path = ''
 begin atomic
@@ -205,8 +205,9 @@ begin atomic
       or m.next_at < now() - interval '15 minutes');
 end;
 
--- A mail to send now, as {id, uuid, kind, about, member, facts}; null if none is due. No other caller gets it for 2 minutes.
--- Until finish_mail() is called it becomes due again, each time after twice as long, up to 6 hours, for 4 days.
+-- A mail to send now, as {id, uuid, kind, about, member, facts}; null if none is due. No other caller gets it for 2
+-- minutes. Until finish_mail() is called it becomes due again, each time after twice as long, up to 6 hours, for 4
+-- days.
 create function public.claim_mail(without_emails boolean default false) returns jsonb
 language plpgsql set search_path = ''
 as $$

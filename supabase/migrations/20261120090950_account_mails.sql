@@ -1,5 +1,5 @@
--- A member gets a mail about changes to the account that another person made with their session, or that an operator made for
--- another person. The outbox stores the names of the fields only.
+-- A member gets a mail about changes to the account that another person made with their session, or that an operator
+-- made for another person. The outbox stores the names of the fields only.
 
 -- Queues the mail that names changed fields: the first at once, and what changes within an hour after it in one more.
 create function private.queue_account_mail(member uuid, changed text[]) returns void

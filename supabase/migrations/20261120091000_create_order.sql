@@ -1,6 +1,6 @@
--- An item is sold once at a time: two clicks, two tabs, a reload or a lost response must not create two orders, since both
--- could be paid. The same key leads to the same order, and another key to the order of the same terms that may still be
--- paid. Other terms wait while money for the same module is in transit.
+-- An item is sold once at a time: two clicks, two tabs, a reload or a lost response must not create two orders, since
+-- both could be paid. The same key leads to the same order, and another key to the order of the same terms that may
+-- still be paid. Other terms wait while money for the same module is in transit.
 
 -- How long a request may ask the gateway about an order; the functions give up after 8 seconds.
 create function private.asking_period() returns interval
@@ -19,17 +19,17 @@ return jsonb_build_object(
   'receipt', null
 );
 
--- Each key is a row and may create an order, and each call makes a request to the gateway. A member who wants every item
--- for every duration from two browsers needs 30 keys.
+-- Each key is a row and may create an order, and each call makes a request to the gateway. A member who wants every
+-- item for every duration from two browsers needs 30 keys.
 create function private.has_reached_order_limit(member uuid) returns boolean
 language sql stable set search_path = ''
 return (
   select count(*) >= 30 from public.order_keys where user_id = member and created_at > now() - interval '1 hour'
 );
 
--- The newest 10 orders of a member that share a module with an item and may still be paid. The edge function create-order asks
--- the gateway about each before it calls create_order(). must_wait: another request asks already. An order to which the key led
--- before, and about which the gateway has just answered, is left out.
+-- The newest 10 orders of a member that share a module with an item and may still be paid. The edge function
+-- create-order asks the gateway about each before it calls create_order(). must_wait: another request asks already. An
+-- order to which the key led before, and about which the gateway has just answered, is left out.
 create function public.find_open_orders(member uuid, module uuid, months integer, key uuid)
 returns table (order_uuid uuid, gateway_order_id text, must_wait boolean)
 language plpgsql set search_path = ''
@@ -74,11 +74,11 @@ begin
 end;
 $$;
 
--- The order under which a member buys an item for a duration: a new one, or the one that may still be paid. unknown_orders are
--- those that the gateway does not know, answered_orders those about which it answered. Later mails are in page_language, if it
--- is given. With needs_state, the member's State must be known. Returns the order, or {error}. With a receipt the caller
--- creates the order at the gateway; without receipt and gateway id another request does. For the edge function create-order,
--- which asks the gateway about find_open_orders() first.
+-- The order under which a member buys an item for a duration: a new one, or the one that may still be paid.
+-- unknown_orders are those that the gateway does not know, answered_orders those about which it answered. Later mails
+-- are in page_language, if it is given. With needs_state, the member's State must be known. Returns the order, or
+-- {error}. With a receipt the caller creates the order at the gateway; without receipt and gateway id another request
+-- does. For the edge function create-order, which asks the gateway about find_open_orders() first.
 create function public.create_order(
   member uuid, module uuid, months integer, key uuid, unknown_orders uuid[] default '{}', answered_orders uuid[] default '{}', page_language text default null,
   needs_state boolean default false
@@ -189,8 +189,8 @@ begin
 end;
 $$;
 
--- Stores the gateway's id of an order and returns it. The first id wins: if two requests created one each, only the first is
--- ever shown to the member.
+-- Stores the gateway's id of an order and returns it. The first id wins: if two requests created one each, only the
+-- first is ever shown to the member.
 create function public.attach_gateway_order(order_uuid uuid, gateway_id text) returns text
 language plpgsql set search_path = ''
 as $$

@@ -3,8 +3,8 @@ create function private.payment_rank(status text) returns integer
 language sql immutable set search_path = ''
 return array_position(array['created', 'failed', 'authorized', 'captured', 'refunded'], status);
 
--- The order with this gateway id, locked until the transaction ends; all nulls if there is none. Locks the member first and the
--- order second, as all functions do, so that no two wait for each other.
+-- The order with this gateway id, locked until the transaction ends; all nulls if there is none. Locks the member first
+-- and the order second, as all functions do, so that no two wait for each other.
 create function private.lock_order(gateway_id text) returns public.orders
 language plpgsql set search_path = ''
 as $$
@@ -18,8 +18,8 @@ begin
 end;
 $$;
 
--- Turns captured money into access in one transaction: payment, entitlements, subscriptions, invoice, receipt, completed order.
--- Callers hold the locks and have compared the payment with the order.
+-- Turns captured money into access in one transaction: payment, entitlements, subscriptions, invoice, receipt,
+-- completed order. Callers hold the locks and have compared the payment with the order.
 create function private.activate_order(the_order public.orders, payment public.payments) returns void
 language plpgsql set search_path = ''
 as $$
@@ -53,8 +53,8 @@ begin
 end;
 $$;
 
--- A member who paid twice and got one payment back has paid once. The second one may be for another order of the same item, even
--- one that gave access before: its refund failed. Money that is on its way back takes no place.
+-- A member who paid twice and got one payment back has paid once. The second one may be for another order of the same
+-- item, even one that gave access before: its refund failed. Money that is on its way back takes no place.
 create function private.grant_second_payments(paid public.orders) returns void
 language plpgsql set search_path = ''
 as $$
@@ -78,8 +78,8 @@ begin
 end;
 $$;
 
--- Revokes what a payment granted, after the money went back in full. A held second payment takes its place. A completed order
--- stays completed.
+-- Revokes what a payment granted, after the money went back in full. A held second payment takes its place. A completed
+-- order stays completed.
 create function private.undo_payment(the_order public.orders, returned public.payments) returns void
 language plpgsql set search_path = ''
 as $$
@@ -95,8 +95,8 @@ begin
 end;
 $$;
 
--- Gives back the same access after a refund failed or a lost dispute was won in a later phase. Holds the money if it has been
--- replaced, until the replacement goes back.
+-- Gives back the same access after a refund failed or a lost dispute was won in a later phase. Holds the money if it
+-- has been replaced, until the replacement goes back.
 create function private.restore_payment(the_order public.orders, payment public.payments) returns void
 language plpgsql set search_path = ''
 as $$
@@ -116,8 +116,8 @@ begin
 end;
 $$;
 
--- Lets access follow the money of a payment after a report of a refund or dispute. Money that went back in full revokes; money
--- that came back restores. Returns refunded or refund_noted.
+-- Lets access follow the money of a payment after a report of a refund or dispute. Money that went back in full
+-- revokes; money that came back restores. Returns refunded or refund_noted.
 create function private.follow_money(the_order public.orders, reported public.payments) returns text
 language plpgsql set search_path = ''
 as $$
@@ -159,11 +159,11 @@ as $$
       or p.status = 'captured' and private.returned_paise(p.id) < p.amount));
 $$;
 
--- Records the gateway's report of a payment, and completes the order when the money is captured and matches the order. Captured
--- money that does not match is held for an operator. attempted_at is when the attempt began at the gateway. Returns {outcome,
--- order_uuid, status}. The only path from a payment to access. The browser (verify-payment), an in-app browser
--- (payment-return), a webhook and the reconciliation all report through it: the first report makes the change, and later ones
--- get the same response.
+-- Records the gateway's report of a payment, and completes the order when the money is captured and matches the order.
+-- Captured money that does not match is held for an operator. attempted_at is when the attempt began at the gateway.
+-- Returns {outcome, order_uuid, status}. The only path from a payment to access. The browser (verify-payment), an
+-- in-app browser (payment-return), a webhook and the reconciliation all report through it: the first report makes the
+-- change, and later ones get the same response.
 create function public.record_payment(
   gateway_order text, gateway_payment text, payment_status text, is_captured boolean, paise bigint, payment_currency text,
   attempted_at timestamptz default now()
@@ -233,8 +233,8 @@ begin
 end;
 $$;
 
--- Marks an order processing when the gateway signed a payment but cannot be asked about it now. The signature proves that a
--- payment was made, not that it was captured.
+-- Marks an order processing when the gateway signed a payment but cannot be asked about it now. The signature proves
+-- that a payment was made, not that it was captured.
 create function public.expect_payment(gateway_order text) returns jsonb
 language plpgsql set search_path = ''
 as $$

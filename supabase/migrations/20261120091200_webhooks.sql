@@ -17,10 +17,10 @@ comment on column public.gateway_events.outcome is
 
 alter table public.gateway_events enable row level security, force row level security;
 
--- Processes a webhook whose signature was verified, at most once and in any order of arrival. The last three arguments are the
--- gateway's entities as JSON, reduced to what the functions that record them take; null when the event is about none. Returns
--- {outcome}. The event and its effects are one transaction: an event whose processing failed is not recorded, so the gateway's
--- next delivery processes it.
+-- Processes a webhook whose signature was verified, at most once and in any order of arrival. The last three arguments
+-- are the gateway's entities as JSON, reduced to what the functions that record them take; null when the event is about
+-- none. Returns {outcome}. The event and its effects are one transaction: an event whose processing failed is not
+-- recorded, so the gateway's next delivery processes it.
 create function public.receive_gateway_event(
   event_id text, event text, reported_at timestamptz, payment_json text, refund_json text, dispute_json text
 ) returns jsonb

@@ -27,7 +27,8 @@ end;
 $$;
 grant execute on function private.insert_deletion_request() to authenticated;
 
--- Queues the mail that tells a member of their request, at most one a day: another person may have a session of the account.
+-- Queues the mail that tells a member of their request, at most one a day: another person may have a session of the
+-- account.
 create function private.tell_deletion_request() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -54,7 +55,8 @@ as $$
 $$;
 grant execute on function private.delete_deletion_request() to authenticated;
 
--- Requests the deletion of the signed-in member's account. Returns {requested_at, due_at}; a repeated call returns the same.
+-- Requests the deletion of the signed-in member's account. Returns {requested_at, due_at}; a repeated call returns the
+-- same.
 create function public.request_deletion() returns jsonb
 language sql set search_path = ''
 begin atomic
@@ -84,9 +86,9 @@ create trigger orders_cancel_deletion after update of status on public.orders
 for each row when (new.status = 'completed' and old.status <> 'completed')
 execute function private.cancel_deletion_of_buyer();
 
--- Whether a payment of the member may still be captured, is held, is being refunded or disputed. Then the account is not
--- deleted. A refund or dispute without an end does not delay it forever. An unpaid order is offered again for a day, and the
--- gateway may capture for five days after.
+-- Whether a payment of the member may still be captured, is held, is being refunded or disputed. Then the account is
+-- not deleted. A refund or dispute without an end does not delay it forever. An unpaid order is offered again for a
+-- day, and the gateway may capture for five days after.
 create function private.has_pending_money(member uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
@@ -106,8 +108,8 @@ return exists (
           where d.payment_id = p.id and d.status in ('open', 'under_review')
             and d.created_at > now() - private.dispute_period())))));
 
--- After a profile is deleted, deletes the member id or, if orders refer to it, marks it erased. Refuses while money is pending.
--- Runs for each way to delete an account: the member's request, an operator's call, the dashboard.
+-- After a profile is deleted, deletes the member id or, if orders refer to it, marks it erased. Refuses while money is
+-- pending. Runs for each way to delete an account: the member's request, an operator's call, the dashboard.
 create function private.erase_member() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -127,7 +129,8 @@ $$;
 
 create trigger users_erase_member after delete on public.users for each row execute function private.erase_member();
 
--- Deletes an account and all personal data. Orders, payments, refunds and invoices stay. Refuses while money is pending.
+-- Deletes an account and all personal data. Orders, payments, refunds and invoices stay. Refuses while money is
+-- pending.
 create function private.erase_account(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -141,8 +144,8 @@ begin
 end;
 $$;
 
--- Deletes the accounts whose due_at has passed. Returns for each: erased, money_under_way (money is pending; the next run tries
--- again) or failed (the log tells the error code). To be called once a day.
+-- Deletes the accounts whose due_at has passed. Returns for each: erased, money_under_way (money is pending; the next
+-- run tries again) or failed (the log tells the error code). To be called once a day.
 create function public.erase_due_accounts() returns table (user_id uuid, outcome text)
 language plpgsql set search_path = ''
 as $$
@@ -160,7 +163,8 @@ begin
     exception
       when sqlstate 'PT409' then
         outcome := 'money_under_way';
-      -- One account must not stop the others. The log gets the error's code, but not its message, which may contain personal data.
+      -- One account must not stop the others. The log gets the error's code, but not its message, which may contain
+      -- personal data.
       when others then
         outcome := 'failed';
         raise warning 'Account % was not deleted: %', account, sqlstate;

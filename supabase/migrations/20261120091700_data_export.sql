@@ -6,8 +6,8 @@ as $$
 $$;
 grant execute on function private.own_account() to authenticated;
 
--- All stored data of the signed-in member as JSON. docs/member-data.md documents each field, and a test checks it. A change of the
--- shape raises the version. Runs with the rights of the caller, so row level security applies too.
+-- All stored data of the signed-in member as JSON. docs/member-data.md documents each field, and a test checks it. A
+-- change of the shape raises the version. Runs with the rights of the caller, so row level security applies too.
 create function public.export_own_data() returns jsonb
 language sql stable set search_path = ''
 begin atomic

@@ -1,7 +1,8 @@
 -- How long rows are kept, and the job that deletes them. docs/member-data.md explains it to operators.
 
--- Until when tax law requires the records of a sale: for a sale in the financial year 2026-27 until the end of 2033. Section 36
--- of the CGST Act: 72 months from the due date of the annual return, which is 31 December after the financial year.
+-- Until when tax law requires the records of a sale: for a sale in the financial year 2026-27 until the end of 2033.
+-- Section 36 of the CGST Act: 72 months from the due date of the annual return, which is 31 December after the
+-- financial year.
 create function private.keep_sale_until(sold_at timestamptz) returns timestamptz
 language sql immutable set search_path = ''
 return make_timestamptz(
@@ -21,8 +22,8 @@ begin atomic
   from public.orders o where o.id = the_order;
 end;
 
--- Deletes up to 500 orders whose records are kept long enough, with all that belongs to them, and member ids that nothing
--- refers to. Returns the number of orders.
+-- Deletes up to 500 orders whose records are kept long enough, with all that belongs to them, and member ids that
+-- nothing refers to. Returns the number of orders.
 create function private.delete_outdated_sales() returns integer
 language plpgsql set search_path = ''
 as $$
@@ -46,8 +47,8 @@ begin
 end;
 $$;
 
--- Deletes webhooks, mails, alarms and looks of operators after 400 days, so that those of a financial year can be looked up in
--- the next, and idempotency keys and figures after 90 days. Returns the numbers of most.
+-- Deletes webhooks, mails, alarms and looks of operators after 400 days, so that those of a financial year can be
+-- looked up in the next, and idempotency keys and figures after 90 days. Returns the numbers of most.
 create function private.delete_old_rows() returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -72,8 +73,8 @@ begin
 end;
 $$;
 
--- Deletes what has been kept for its time: due and unconfirmed accounts, reports, webhooks, mails, keys, and records of sales.
--- Returns what it deleted. The reconciler calls it once a day.
+-- Deletes what has been kept for its time: due and unconfirmed accounts, reports, webhooks, mails, keys, and records of
+-- sales. Returns what it deleted. The reconciler calls it once a day.
 create function public.run_retention() returns jsonb
 language plpgsql set search_path = ''
 as $$

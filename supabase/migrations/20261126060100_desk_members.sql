@@ -1,13 +1,14 @@
 -- What operators see of one member, and what they decide. Each function logs the look.
 
--- The member with this address now or on an invoice, this id, order, invoice, payment, refund, credit note or dispute, however
--- it was pasted; null if there is none. Logged.
+-- The member with this address now or on an invoice, this id, order, invoice, payment, refund, credit note or dispute,
+-- however it was pasted; null if there is none. Logged.
 create function public.desk_find(operator uuid, term text) returns uuid
 language plpgsql
 set search_path = ''
 as $$
 declare
-  -- What is pasted may have invisible characters, wide ones, typographic dashes, and words, signs or an address around it.
+  -- What is pasted may have invisible characters, wide ones, typographic dashes, and words, signs or an address around
+  -- it.
   pasted text := translate(regexp_replace(
     normalize(left(term, 500), NFKC), '[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0f\ufeff]', '', 'g'), '‐‑‒–—−', '------');
   words text[];
@@ -55,8 +56,8 @@ begin
 end;
 $$;
 
--- What an operator needs to answer a member: profile, access, orders with payments, and emails. Null for an unknown member.
--- Logged.
+-- What an operator needs to answer a member: profile, access, orders with payments, and emails. Null for an unknown
+-- member. Logged.
 create function public.desk_member(operator uuid, member uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -109,8 +110,8 @@ begin
 end;
 $$;
 
--- Queues the receipt of an invoice once more: queued, on_its_way if one is or was queued within a minute, no_receipt if the
--- invoice or the account does not exist. Logged.
+-- Queues the receipt of an invoice once more: queued, on_its_way if one is or was queued within a minute, no_receipt if
+-- the invoice or the account does not exist. Logged.
 create function public.desk_resend_receipt(operator uuid, invoice_number text) returns text
 language plpgsql
 set search_path = ''
@@ -142,8 +143,8 @@ begin
 end;
 $$;
 
--- Grants or refunds a held payment as this operator: as grant_held_payment() and decide_refund(). The function held-payments
--- calls it, and then asks the gateway for a refund. Logged.
+-- Grants or refunds a held payment as this operator: as grant_held_payment() and decide_refund(). The function
+-- held-payments calls it, and then asks the gateway for a refund. Logged.
 create function public.desk_decide(operator uuid, gateway_payment text, decision text, reason text) returns jsonb
 language plpgsql
 set search_path = ''

@@ -1,8 +1,8 @@
--- A database that was restored from a backup has lost the orders since that backup. The gateway still knows those that were
--- paid, and their terms: see docs/runbooks/restore.md.
+-- A database that was restored from a backup has lost the orders since that backup. The gateway still knows those that
+-- were paid, and their terms: see docs/runbooks/restore.md.
 
--- Puts back an order that the database has lost, with the terms that its order at the gateway states. Whether it is there now:
--- not if the item is unknown, or the order belongs to another one at the gateway.
+-- Puts back an order that the database has lost, with the terms that its order at the gateway states. Whether it is
+-- there now: not if the item is unknown, or the order belongs to another one at the gateway.
 create function public.restore_order(
   gateway_order text, order_uuid uuid, member uuid, module uuid, months integer, paise bigint, ordered_at timestamptz
 ) returns boolean

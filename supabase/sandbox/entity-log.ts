@@ -15,8 +15,8 @@ export interface EntityLog {
 }
 
 /**
- * One line of JSON for each change, written before the gateway responds, so a process that is killed loses nothing that it
- * has confirmed. An incomplete line is ignored.
+ * One line of JSON for each change, written before the gateway responds, so a process that is killed loses nothing that
+ * it has confirmed. An incomplete line is ignored.
  */
 export function fileEntityLog(path: string): EntityLog {
   mkdirSync(dirname(path), { recursive: true });

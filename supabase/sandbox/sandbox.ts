@@ -16,10 +16,11 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
  * Implements Razorpay's API and moves no money. Where it differs from Razorpay:
- * - An account has only our orders. Money of another sales channel, or a phase, status or method that we have never heard
- *   of, is set by PATCH (see `sandboxApi`).
+ * - An account has only our orders. Money of another sales channel, or a phase, status or method that we have never
+ *   heard of, is set by PATCH (see `sandboxApi`).
  * - It knows no fees: what a fee bearer or an offer of the dashboard changes is an attempt with another `amount`.
- * - A refund takes no time, and a dispute no evidence. Each phase is a new dispute; nothing tells which one it goes on with.
+ * - A refund takes no time, and a dispute no evidence. Each phase is a new dispute; nothing tells which one it goes on
+ *   with.
  * - It repeats a webhook for 80 seconds instead of 24 hours, and never disables it.
  * @param options.webhookUrl the function that receives events
  * @param options.file keeps orders and payments over a restart

@@ -15,7 +15,9 @@ export interface Backend {
   readCode(email: string): Promise<string>;
   /** The latest first. */
   readMails(email: string): Promise<Mail[]>;
-  /** Deletes what earlier tests left: webhooks, which are repeated until they are answered, mails, rows and accounts. */
+  /**
+   * Deletes what earlier tests left: webhooks, which are repeated until they are answered, mails, rows and accounts.
+   */
   empty(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,8 +42,8 @@ let opened: Promise<Backend> | undefined;
 export let backend: Backend;
 
 /**
- * For the tests of a file, which shares the backend with all others of this worker. Each finds the seed, and no accounts,
- * emails or webhooks, and restores what it changes there.
+ * For the tests of a file, which shares the backend with all others of this worker. Each finds the seed, and no
+ * accounts, emails or webhooks, and restores what it changes there.
  */
 export function openBackend(prepare?: () => Promise<void | (() => unknown)>): void {
   beforeAll(async () => {
@@ -107,8 +109,8 @@ async function emptyAllTables(sql: Sql): Promise<void> {
 }
 
 /**
- * Deletes all rows of the tables and of those that refer to them, like `truncate … cascade`, which takes 50 times as long
- * for a few rows. Waits for functions that still work on the first of them. Identities go on.
+ * Deletes all rows of the tables and of those that refer to them, like `truncate … cascade`, which takes 50 times as
+ * long for a few rows. Waits for functions that still work on the first of them. Identities go on.
  */
 export async function emptyTables(sql: Sql, tables: readonly string[]): Promise<void> {
   await sql.begin(async (transaction) => {

@@ -3,7 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Sql, TransactionSql } from 'postgres';
 import { valuesOf } from './rows.ts';
 
-/** The data that `supabase db dump --data-only --use-copy` writes for this project: accounts, and all of our schemas. */
+/**
+ * The data that `supabase db dump --data-only --use-copy` writes for this project: accounts, and all of our schemas.
+ */
 interface DataDump {
   tables: { name: string; rows: Buffer }[];
   sequences: { name: string; last: string }[];

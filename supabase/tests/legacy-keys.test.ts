@@ -9,7 +9,8 @@ import { Gateway } from './gateway.ts';
 import { signUp } from './people.ts';
 import { resetPeople } from './rows.ts';
 
-// All other tests run the functions with the keys of a new project, and tokens with ES256. This one is a project from before 2026.
+// All other tests run the functions with the keys of a new project, and tokens with ES256. This one is a project from
+// before 2026.
 let backend: Backend;
 let gateway: Gateway;
 beforeAll(async () => {

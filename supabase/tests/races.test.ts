@@ -6,7 +6,10 @@ import { asha, attempt, backend, gateway, openShop, report } from './shop.ts';
 const times = <Result>(count: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, act));
 
-/** How many requests run at once. The auth server must answer all within the functions' timeout of 5 s, even on a busy machine. */
+/**
+ * How many requests run at once. The auth server must answer all within the functions' timeout of 5 s, even on a busy
+ * machine.
+ */
 const CROWD = 12;
 
 openShop();

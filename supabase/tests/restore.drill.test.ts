@@ -12,7 +12,8 @@ import { Gateway } from './gateway.ts';
 import { signUp, type Member } from './people.ts';
 import { PROFILE, valuesOf } from './rows.ts';
 
-// The drill of docs/runbooks/restore.md: a database is lost with what happened since its backup, and the gateway is not.
+// The drill of docs/runbooks/restore.md: a database is lost with what happened since its backup, and the gateway is
+// not.
 
 const moduleUuid = (number: number) => `10000000-0000-4000-8000-00000000000${number}`;
 const [MODULE_I, MODULE_II, MODULE_III, MODULE_IV] = [1, 2, 3, 4].map(moduleUuid);

@@ -11,8 +11,8 @@ const parent = process.ppid;
 
 /**
  * Serves the whole production site for the journeys, with its own backend, on free ports and with new data. Runs until
- * SIGTERM, or until Playwright is gone: when that is killed, it stops no server. The last line that it prints contains all
- * addresses.
+ * SIGTERM, or until Playwright is gone: when that is killed, it stops no server. The last line that it prints contains
+ * all addresses.
  */
 const site = await startSiteWithBackend({ log: console.log });
 const { backend } = site;

@@ -6,8 +6,8 @@ import { succeed } from 'tests/program';
 const INSTALLED = path.join(PROJECT_ROOT, 'node_modules');
 
 /**
- * Unpacks tarballs into a project outside this repository, and links what they and the project need from the packages of
- * this repository.
+ * Unpacks tarballs into a project outside this repository, and links what they and the project need from the packages
+ * of this repository.
  * @param project.manifests the folders of its packages, relative to it
  */
 export async function installFrom(

@@ -4,8 +4,8 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { PROJECT_ROOT } from '@platform/build/parts';
 
-// One way to end a measurement: a table on the screen and, with PUBLISH=1, all figures as JSON and a page that shows the
-// table of each instrument.
+// One way to end a measurement: a table on the screen and, with PUBLISH=1, all figures as JSON and a page that shows
+// the table of each instrument.
 
 export interface Table {
   head: readonly string[];

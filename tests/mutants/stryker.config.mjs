@@ -1,6 +1,6 @@
-// `npm run mutants` changes one expression of a pure module at a time, and a test must fail. If none does, a promise has
-// no test, or the expression is not needed. For some modules only, separated by commas:
-// npm run mutants -- --mutate shared-kit/src/paths.ts,shared-kit/src/money.ts
+// `npm run mutants` changes one expression of a pure module at a time, and a test must fail. If none does, a promise
+// has no test, or the expression is not needed. For some modules only, separated by commas: npm run mutants -- --mutate
+// shared-kit/src/paths.ts,shared-kit/src/money.ts
 export default {
   mutate: [
     'platform/release/src/check/rules/!(*.test).ts',
@@ -21,7 +21,8 @@ export default {
   vitest: { configFile: 'tests/mutants/vitest.config.ts' },
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // TypeScript 7 has no JavaScript API, with which Stryker would parse a configuration. It skips a file that is missing.
+  // TypeScript 7 has no JavaScript API, with which Stryker would parse a configuration. It skips a file that is
+  // missing.
   tsconfigFile: 'no-tsconfig.json',
   // Not under node_modules, where Vitest would not transform the copies.
   tempDirName: '.local/mutants',

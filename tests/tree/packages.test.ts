@@ -17,7 +17,9 @@ const LICENCES =
 /** Packages that state their licence in a file only. */
 const STATED_IN_FILE: Partial<Record<string, string>> = { 'png-js': 'MIT' };
 
-/** Whether a licence is allowed. Of alternatives, as in `(MIT OR EUPL-1.1+)`, one must be; of `(MIT AND Zlib)`, both. */
+/**
+ * Whether a licence is allowed. Of alternatives, as in `(MIT OR EUPL-1.1+)`, one must be; of `(MIT AND Zlib)`, both.
+ */
 const isAllowed = (licence: string | undefined): boolean =>
   (licence ?? '')
     .replaceAll(/[()]/g, '')

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
 import { expect, test } from 'vitest';
 
-/** What reads the message of an error or of a response. A key of our own messages, as in `t('errors.x.message')`, does not. */
+/**
+ * What reads the message of an error or of a response. A key of our own messages, as in `t('errors.x.message')`, does
+ * not.
+ */
 const READS = [
   /[\w)](\?|!)?\.(message|error_description|msg)\b/,
   /\b(const|let|\()\s*\{[^}]*\b(message|msg|error_description)\b[^}]*\}\s*(= |: AppError)/,

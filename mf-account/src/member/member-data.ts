@@ -13,7 +13,9 @@ export const memberKeys = {
   deletionRequest: (userId: string) => [...memberKeys.all(userId), 'deletionRequest'] as const,
 };
 
-/** A tab that was prefetched on hover is not fetched again; longer would hide a purchase from a member who just paid. */
+/**
+ * A tab that was prefetched on hover is not fetched again; longer would hide a purchase from a member who just paid.
+ */
 export const FRESH_MS = 2_000;
 
 /** Content that would move other content waits for the first attempt, but not for further ones after a failure. */

@@ -16,8 +16,8 @@ export const BOUGHT_ORDERS = `orders?select=uuid,status,duration_months,module_i
 
 export const ORDERS_PER_PAGE = 50;
 /**
- * One more than a page shows whether there is a next page. Credit notes come with their invoice: the local API takes the
- * partial index on refund_id for a unique key, and would answer one note of a refund instead of a list.
+ * One more than a page shows whether there is a next page. Credit notes come with their invoice: the local API takes
+ * the partial index on refund_id for a unique key, and would answer one note of a refund instead of a list.
  */
 export const ORDERS = `orders?select=id,uuid,amount,status,duration_months,created_at,completed_at,module_id,gateway_order_id,payment_id,modules(name),invoices(number,access,credit_notes(number,refund_id))&user_id=eq.{user}&${LATEST_FIRST}&limit=${ORDERS_PER_PAGE + 1}`;
 

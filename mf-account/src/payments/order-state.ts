@@ -17,7 +17,8 @@ export function canStillChange(order: Order, now: number): boolean {
 }
 
 /**
- * To prevent double payments, not while another order of the same module is being confirmed, nor after a newer order of it.
+ * To prevent double payments, not while another order of the same module is being confirmed, nor after a newer order of
+ * it.
  * @param orders all known orders of the member, this one included
  */
 export function canResume(order: Order, orders: readonly Order[], now: number): boolean {

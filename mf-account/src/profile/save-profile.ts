@@ -12,7 +12,8 @@ export interface SaveOutcome {
 /**
  * Saves nothing if that would overwrite a value that the member has not seen. Changes of other fields are kept.
  * @param seen the profile as the member saw it
- * @throws AppError with PostgREST's code, `network_error`, or `profile_unwritable` when the row exists but cannot be updated
+ * @throws AppError with PostgREST's code, `network_error`, or `profile_unwritable` when the row exists but cannot be
+ *   updated
  */
 export async function saveProfile(seen: Profile, edit: ProfileEdit): Promise<SaveOutcome> {
   const saved = await updateIfUnchanged(seen, edit);

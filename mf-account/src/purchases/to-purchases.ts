@@ -48,8 +48,8 @@ function isBoughtTogether(one: Subscription, other: Subscription): boolean {
 const SHOWN_AFTER_END_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * In the order in which they need action, the earliest end first, and of what has ended the latest. `earlier` was cancelled
- * or ended long ago. @param now in milliseconds since 1970
+ * In the order in which they need action, the earliest end first, and of what has ended the latest. `earlier` was
+ * cancelled or ended long ago. @param now in milliseconds since 1970
  */
 export function inGroups(purchases: readonly Purchase[], now: number) {
   const end = ({ expires_at }: Purchase): number => Date.parse(expires_at);

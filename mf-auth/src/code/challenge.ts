@@ -21,8 +21,8 @@ const loadedTurnstile = (): Turnstile | undefined =>
   (globalThis as { turnstile?: Turnstile }).turnstile;
 
 /**
- * Protects the sending of codes from bots. Most visitors do not see the challenge; others get a checkbox at the bottom of
- * the page.
+ * Protects the sending of codes from bots. Most visitors do not see the challenge; others get a checkbox at the bottom
+ * of the page.
  * @returns the answer, which is valid for one code; `undefined` if the site has no challenge
  * @throws AppError `challenge_failed`
  */

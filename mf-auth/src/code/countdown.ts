@@ -9,7 +9,10 @@ export interface Countdown {
   seconds: number;
 }
 
-/** Milliseconds since 1970 as the page began, plus what has passed since then, however the device's clock is set meanwhile. */
+/**
+ * Milliseconds since 1970 as the page began, plus what has passed since then, however the device's clock is set
+ * meanwhile.
+ */
 export const pageTime = (): number => performance.timeOrigin + performance.now();
 
 /** @param now by `pageTime` */
@@ -26,8 +29,9 @@ export const secondsLeft = ({ since, seconds }: Countdown, now: number): number 
 const MAIL_BUDGET = /^email rate limit exceeded/i;
 
 /**
- * For a refusal because the last code to this address went out less than a minute ago; `undefined` for other errors, after
- * which no code arrives. GoTrue gives the seconds only in its message; if they are missing, the usual wait applies.
+ * For a refusal because the last code to this address went out less than a minute ago; `undefined` for other errors,
+ * after which no code arrives. GoTrue gives the seconds only in its message; if they are missing, the usual wait
+ * applies.
  * @see https://supabase.com/docs/guides/auth/debugging/error-codes
  */
 export function secondsToWait({ code, message }: AppError): number | undefined {

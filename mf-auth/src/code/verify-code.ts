@@ -14,8 +14,8 @@ export interface Verified {
 
 /**
  * Waits for the profile.
- * @throws AppError `otp_expired` for a wrong, expired or used code, `verification_failed` without a user, GoTrue's other
- *   codes, or `network_error`
+ * @throws AppError `otp_expired` for a wrong, expired or used code, `verification_failed` without a user, GoTrue's
+ *   other codes, or `network_error`
  */
 export async function verifyCode(
   session: SessionStore,

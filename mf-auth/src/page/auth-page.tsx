@@ -39,7 +39,8 @@ export function AuthPage(props: {
   children: ReactNode;
 }) {
   const wanted = useWantedPurchase();
-  // Prerendered HTML knows no query: it keeps the place, and the script in the head of `index.html` tells whether to show it.
+  // Prerendered HTML knows no query: it keeps the place, and the script in the head of `index.html` tells whether to
+  // show it.
   const isPlace = !useIsHydrated() && !wanted;
   return (
     <section className={styles.page} data-wanted={isPlace ? 'place' : wanted && ''}>

@@ -56,8 +56,8 @@ export function useEarlyInput(
 }
 
 /**
- * Focuses the first field of a form that matches `selector`, each time `trigger` changes, and for the first field of the form
- * shows the heading of the page.
+ * Focuses the first field of a form that matches `selector`, each time `trigger` changes, and for the first field of
+ * the form shows the heading of the page.
  * @param trigger a counter; at 0 nothing is focused
  * @param isSelecting also selects the text, so that typing replaces it
  */

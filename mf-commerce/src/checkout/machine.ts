@@ -39,8 +39,8 @@ import {
 } from './purchase.ts';
 import { beginPurchase, forgetPurchase, isOrdered, storePurchase } from './stored-purchases.ts';
 
-// In the order of a purchase. Rules (`on…`) are pure: they change the draft of the next state and plan effects. Effects call
-// the backend, the gateway or the browser and decide nothing; most return the next event.
+// In the order of a purchase. Rules (`on…`) are pure: they change the draft of the next state and plan effects. Effects
+// call the backend, the gateway or the browser and decide nothing; most return the next event.
 
 const RULES: { [Type in CheckoutEvent['type']]: (draft: Draft, event: EventOf<Type>) => void } = {
   buyPressed: onBuyPressed,
@@ -61,7 +61,9 @@ const RULES: { [Type in CheckoutEvent['type']]: (draft: Draft, event: EventOf<Ty
   pageLeft: onPageLeft,
 };
 
-/** A replaced attempt no longer changes a card, but its payment is still stored and verified. Effects run in this order. */
+/**
+ * A replaced attempt no longer changes a card, but its payment is still stored and verified. Effects run in this order.
+ */
 export function transition(before: CheckoutState, event: CheckoutEvent): [CheckoutState, Effect[]] {
   const rule = RULES[event.type] as (draft: Draft, event: CheckoutEvent) => void;
   return nextState(before, (draft) => rule(draft, event));

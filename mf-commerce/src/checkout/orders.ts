@@ -82,8 +82,8 @@ export type VerifiedPayment = v.InferOutput<typeof Verified>;
 
 /**
  * The request can be repeated and gets the same response.
- * @returns an error's code instead of throwing it: `payment_failed` when no money was taken; any other says nothing about
- * the money
+ * @returns an error's code instead of throwing it: `payment_failed` when no money was taken; any other says nothing
+ *   about the money
  */
 export function verifyPayment(
   response: WindowResponse,

@@ -39,7 +39,9 @@ export const isActiveInTab = (purchase: Purchase | undefined): boolean =>
 
 export interface CheckoutState {
   purchases: Partial<Record<OfferId, Purchase>>;
-  /** From the press of the button until the payment is verified, or the attempt ends, or the visitor leaves the page. */
+  /**
+   * From the press of the button until the payment is verified, or the attempt ends, or the visitor leaves the page.
+   */
   payingId?: number | undefined;
   window?: { attempt: OrderedAttempt; hasFailed: boolean } | undefined;
   /** Stays after a sign-out, so that a second member is noticed. */

@@ -44,7 +44,10 @@ const monthOf = (instant: IsoInstant): number => {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 };
 
-/** As the database counts (`private.rebuild_subscription`): from the first day, not from the shorter month in which access ends. */
+/**
+ * As the database counts (`private.rebuild_subscription`): from the first day, not from the shorter month in which
+ * access ends.
+ */
 export function extended({ from, until }: Period, months: number): IsoInstant {
   const had = monthOf(until) - monthOf(from);
   // Access that an operator granted may end on any day.

@@ -13,8 +13,8 @@ export const returnAddress = ({ moduleUuid, duration }: PurchaseRequest): string
   purchasePath({ offerId: moduleUuid, duration });
 
 /**
- * `?offer=physics&duration=12`; links of the account name an offer by its uuid. With an unknown offer nothing is chosen; an
- * unknown duration becomes the default one.
+ * `?offer=physics&duration=12`; links of the account name an offer by its uuid. With an unknown offer nothing is
+ * chosen; an unknown duration becomes the default one.
  */
 export function readOfferChoice(parameters: URLSearchParams): OfferChoice | undefined {
   const named = parameters.get('offer');

@@ -42,8 +42,8 @@ export async function buildParts(options: {
 }
 
 /**
- * Builds a part, even if its last build is current, in a separate process: the federation plugin numbers the builds of a
- * process and writes the number into the files.
+ * Builds a part, even if its last build is current, in a separate process: the federation plugin numbers the builds of
+ * a process and writes the number into the files.
  * @throws Error with the name of the part and the output of its build
  */
 export async function buildPart(name: PartName, version = versionOf(name)): Promise<void> {
@@ -76,8 +76,8 @@ const BUILD_PART = path.join(
 const builtMark = (dist: string): string => path.join(dist, '.built');
 
 /**
- * Not one of a commit that was amended or rebased since: a release would refuse it, because these sources do not contain its
- * commit.
+ * Not one of a commit that was amended or rebased since: a release would refuse it, because these sources do not
+ * contain its commit.
  */
 export function isCurrentBuild(dist: string, version: string, root = PROJECT_ROOT): boolean {
   const mark = builtMark(dist);

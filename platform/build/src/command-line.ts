@@ -28,8 +28,8 @@ export interface CommandResult {
 }
 
 /**
- * Refuses unknown options and surplus arguments before the command starts. Errors are sentences, and set the exit code; with
- * `--json` they are data, too.
+ * Refuses unknown options and surplus arguments before the command starts. Errors are sentences, and set the exit code;
+ * with `--json` they are data, too.
  * @param command returns the result, or nothing if it has printed all
  */
 export async function runCommand<

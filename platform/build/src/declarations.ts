@@ -35,8 +35,8 @@ export async function declarationsOf(modules: Record<string, string>): Promise<D
 }
 
 /**
- * Writes what a remote exports, and the kit that it was compiled with, next to its build: as the sources are now, also if
- * the build itself is older. @throws Error as `declarationsOf`
+ * Writes what a remote exports, and the kit that it was compiled with, next to its build: as the sources are now, also
+ * if the build itself is older. @throws Error as `declarationsOf`
  */
 export async function writeCompiledTypes(dist: string): Promise<void> {
   const text = await readFile(path.join(dist, CONTRACT_FILE), 'utf8');

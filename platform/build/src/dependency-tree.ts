@@ -27,8 +27,8 @@ export function readLockedPackages(read: ReadSource = readSource): LockedPackage
 }
 
 /**
- * A line for each package that some workspaces depend on, directly or not: its folder, version and integrity hash. Other
- * workspaces do not count: what they depend on reaches a build only if their sources are its inputs.
+ * A line for each package that some workspaces depend on, directly or not: its folder, version and integrity hash.
+ * Other workspaces do not count: what they depend on reaches a build only if their sources are its inputs.
  */
 export function dependencyTree(packages: LockedPackages, folders: readonly string[]): string[] {
   const found = new Set<string>();

@@ -6,8 +6,8 @@ import { PROJECT_ROOT } from './parts.ts';
 const MIN_NODE = '22.18';
 
 /**
- * A fault of what a team writes, such as a configuration: what it is, and where in the project, without the frames of Node and of
- * packages.
+ * A fault of what a team writes, such as a configuration: what it is, and where in the project, without the frames of
+ * Node and of packages.
  */
 export function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

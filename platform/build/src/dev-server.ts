@@ -24,8 +24,8 @@ const NEVER_SERVED = [
 ];
 
 /**
- * Listens on this machine only, and serves its own sources, the kit, the contract and the installed packages. By default
- * Vite serves the whole project to pages of any local port.
+ * Listens on this machine only, and serves its own sources, the kit, the contract and the installed packages. By
+ * default Vite serves the whole project to pages of any local port.
  * @param options.readers the other origins whose pages may read its responses
  * @see https://vite.dev/config/server-options#server-fs-allow
  */

@@ -4,7 +4,9 @@ import path from 'node:path';
 import type { ShellContract, Typed } from '@platform/contract/artifact';
 import { PROJECT_ROOT } from './parts.ts';
 
-/** In the repository of a remote: the contract of the live shell, relative to the project. `npm run types` writes it. */
+/**
+ * In the repository of a remote: the contract of the live shell, relative to the project. `npm run types` writes it.
+ */
 export const LIVE_SHELL = 'shell/contract.json';
 
 /** The declarations of the contract, for editors and the compiler. */

@@ -38,8 +38,8 @@ export const platformFolder = (name: 'build' | 'contract' | 'release'): string =
   path.relative(PROJECT_ROOT, installedFolder(`@platform/${name}`, PROJECT_ROOT));
 
 /**
- * Relative to the project: the files that the bundler reads for the browser and for the server, and the code of the build.
- * The build fails if it reads another file (`check-sources`).
+ * Relative to the project: the files that the bundler reads for the browser and for the server, and the code of the
+ * build. The build fails if it reads another file (`check-sources`).
  */
 export function sourcesOf(name: PartName, read: ReadSource = readSource): string[] {
   const folder = partFolder(name);
@@ -88,8 +88,8 @@ function kitModules(): string[] {
 }
 
 /**
- * `<package version>-<hash of its sources and packages>`. Before their commit the same sources are another version, because
- * the contract of a published version names its commit for ever.
+ * `<package version>-<hash of its sources and packages>`. Before their commit the same sources are another version,
+ * because the contract of a published version names its commit for ever.
  */
 export function versionOf(name: PartName, read: ReadSource = readSource): string {
   const sources = sourcesOf(name, read);

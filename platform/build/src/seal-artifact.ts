@@ -17,7 +17,8 @@ import {
 const NOT_RELEASED = /^(\.|contract\.json$)|\.(br|gz)$/;
 
 /**
- * Moves source maps to where nothing is served, writes the compressed forms and a remote's file table, and completes the contract with sizes, hashes and the commit.
+ * Moves source maps to where nothing is served, writes the compressed forms and a remote's file table, and completes
+ * the contract with sizes, hashes and the commit.
  * @param dist the folder of the build, with the contract that the build wrote
  */
 export async function sealArtifact(dist: string, commit: string): Promise<void> {

@@ -2,8 +2,8 @@ import type { UserConfig } from 'vite';
 import { SERVER_FILE } from '@platform/contract/artifact';
 
 /**
- * Writes one CommonJS file that renders pages without a browser: the renderer decides what `require` returns, for a remote
- * the live shell's shared modules and nothing of the machine.
+ * Writes one CommonJS file that renders pages without a browser: the renderer decides what `require` returns, for a
+ * remote the live shell's shared modules and nothing of the machine.
  * @param options.entry relative to the part
  */
 export function serverBuild(options: { entry: string; external: string[] }): UserConfig {

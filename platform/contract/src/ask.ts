@@ -7,7 +7,8 @@ const TOLERANCE_MS = 60_000;
 const clocks = new Map<string, number>();
 
 /**
- * `fetch` that names in a sentence what was asked, if no answer comes, and compares this machine's clock with the answer's.
+ * `fetch` that names in a sentence what was asked, if no answer comes, and compares this machine's clock with the
+ * answer's.
  * @param what for the message
  * @throws Failure
  */
@@ -32,7 +33,10 @@ function noteClock(host: string, headers: Headers): void {
   clocks.set(host, sent + (age || 0) - Date.now());
 }
 
-/** How many milliseconds the clock of a host that was asked is ahead of this machine's; 0 if they agree, or it sent no time. */
+/**
+ * How many milliseconds the clock of a host that was asked is ahead of this machine's; 0 if they agree, or it sent no
+ * time.
+ */
 export function clockDifference(host: string): number {
   const difference = clocks.get(host) ?? 0;
   return Math.abs(difference) > TOLERANCE_MS ? difference : 0;

@@ -9,7 +9,10 @@ export interface Report {
   version: string;
   /** The route of the page, for example `/club/*`; `*` for addresses without an owner. */
   page: string;
-  /** The class of the error, `CSP_` and the violated directive, the step of loading that failed, or the vital: `LCP`, `SoftLCP`, `CLS`, `INP`. */
+  /**
+   * The class of the error, `CSP_` and the violated directive, the step of loading that failed, or the vital: `LCP`,
+   * `SoftLCP`, `CLS`, `INP`.
+   */
   name?: string;
   /** The file of the part, with line and column if known: `assets/app-1a2b.js:1:204`. */
   place?: string;

@@ -1,5 +1,5 @@
-// What shows nothing or acts on the text around it: control characters move a terminal's cursor, format characters hide or
-// reorder text.
+// What shows nothing or acts on the text around it: control characters move a terminal's cursor, format characters hide
+// or reorder text.
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** With spaces for line breaks and tabs. */

@@ -13,8 +13,8 @@ export interface Part {
 }
 
 /**
- * Restarts a part whenever it exits. From the third time in a row that it ran less than a minute, it waits before each start,
- * twice as long each time.
+ * Restarts a part whenever it exits. From the third time in a row that it ran less than a minute, it waits before each
+ * start, twice as long each time.
  * @returns a function that stops it for good
  * @throws the error of the first start
  */

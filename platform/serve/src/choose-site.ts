@@ -26,7 +26,9 @@ const TEAM_NUMBER = -1;
 const LONG = `Max-Age=${180 * 24 * 3600}`;
 const OVER = 'Max-Age=0';
 
-/** In any runtime: first which site, then what it sends; 503 before the first release, and if a file cannot be read now. */
+/**
+ * In any runtime: first which site, then what it sends; 503 before the first release, and if a file cannot be read now.
+ */
 export async function answer(
   request: SiteRequest,
   options: {
@@ -64,8 +66,8 @@ interface Chosen {
 const PRIVATE = { 'Cache-Control': 'private, no-cache' };
 
 /**
- * The live site or one of its variants: a preview at the preview address or at its own host name, and otherwise the site
- * with this browser's canaries. The files under `/mf/` are the same for all.
+ * The live site or one of its variants: a preview at the preview address or at its own host name, and otherwise the
+ * site with this browser's canaries. The files under `/mf/` are the same for all.
  * @see docs/decisions/0020-the-server-chooses-a-variant.md
  */
 async function chooseSite(

@@ -12,9 +12,9 @@ import styles from './fragment.module.css';
 export type FragmentOf<Props extends object> = ComponentType<Props & { placeholder: ReactNode }>;
 
 /**
- * Call it in `src/fragments/uses.ts` only: the release finds there what the remote shows, and with which props. The code loads when
- * the component is first shown, and whatever fails stays in its place. HTML, and any page of another host, contains the
- * placeholder.
+ * Call it in `src/fragments/uses.ts` only: the release finds there what the remote shows, and with which props. The
+ * code loads when the component is first shown, and whatever fails stays in its place. HTML, and any page of another
+ * host, contains the placeholder.
  * @param name `remote/fragment`
  */
 export function fragment<Props extends object>(name: FragmentName): FragmentOf<Props> {

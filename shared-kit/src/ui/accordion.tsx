@@ -14,7 +14,8 @@ export function Accordion({ entries }: { entries: readonly AccordionEntry[] }) {
   return (
     <div className={styles.accordion}>
       {entries.map(({ question, answer }, position) => (
-        // Not by text, so that an open answer stays open in another language. The visitor may have opened it before hydration.
+        // Not by text, so that an open answer stays open in another language. The visitor may have opened it before
+        // hydration.
         <details key={position} className={styles.entry} suppressHydrationWarning>
           <summary className={styles.question}>
             {question}

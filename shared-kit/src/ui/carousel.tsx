@@ -8,8 +8,8 @@ import { useSlidePosition } from './use-slide-position.ts';
 const AUTOPLAY_MS = 5000;
 
 /**
- * Advances every 5 s and starts again after the last slide. It pauses under a pointer or the focus, with reduced motion,
- * and while `isWaiting` (a video plays). `--slide-size` in `className` sets the width of a slide.
+ * Advances every 5 s and starts again after the last slide. It pauses under a pointer or the focus, with reduced
+ * motion, and while `isWaiting` (a video plays). `--slide-size` in `className` sets the width of a slide.
  */
 export function Carousel(props: {
   label: string;
@@ -19,7 +19,8 @@ export function Carousel(props: {
 }) {
   const { label, slides, isWaiting = false, className } = props;
   const { t } = useTranslation('kit');
-  // CSS scroll snap instead of embla (8 KB): the browser handles swipes, momentum and right-to-left, before hydration too.
+  // CSS scroll snap instead of embla (8 KB): the browser handles swipes, momentum and right-to-left, before hydration
+  // too.
   const { scroller, current, perView, positions, goTo, handlers } = useSlidePosition(slides.length);
   const turn = (by: 1 | -1) => goTo((current + by + positions) % positions);
   const isStill = isWaiting || positions === 1;

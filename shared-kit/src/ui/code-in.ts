@@ -10,7 +10,8 @@ const TWO_GROUPS = /(?<!\d[\s\p{Pd}.]?)\d{3}[\s\p{Pd}\u2212.]{1,3}\d{3}(?![\s\p{
 
 /**
  * The text's only group of six digits, also written as 3 + 3.
- * @returns at most six digits; the first ones of a text without words; none if a sentence leaves open which are the code
+ * @returns at most six digits; the first ones of a text without words; none if a sentence leaves open which are the
+ *   code
  */
 export function codeIn(text: string): string {
   const line = plainDigits(tidyPlainLine(text));

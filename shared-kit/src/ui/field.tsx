@@ -15,7 +15,9 @@ export interface FieldMessages {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Nearly all fields are required, so the label marks the exceptions. Screen readers know `required` from the control. */
+  /**
+   * Nearly all fields are required, so the label marks the exceptions. Screen readers know `required` from the control.
+   */
   optional?: boolean | undefined;
 }
 

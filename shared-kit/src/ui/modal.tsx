@@ -55,8 +55,8 @@ export function Modal(props: ModalProps & { className: string; actions?: ReactNo
       suppressHydrationWarning
       aria-labelledby={`${id}-title`}
       aria-describedby={description && `${id}-description`}
-      // `close` comes a frame after the dialog has left the screen, when the page may have opened it again. Older browsers
-      // have nothing else. Both come also after `open` has become false.
+      // `close` comes a frame after the dialog has left the screen, when the page may have opened it again. Older
+      // browsers have nothing else. Both come also after `open` has become false.
       onBeforeToggle={({ newState }) => newState === 'closed' && open && onClose?.()}
       onClose={({ currentTarget }) => open && !currentTarget.open && onClose?.()}
     >

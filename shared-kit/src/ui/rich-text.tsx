@@ -3,8 +3,8 @@ import { cloneElement, type ReactElement } from 'react';
 const MARKED_WORDS = /<(\w+)>(.*?)<\/\1>/;
 
 /**
- * For `See <terms>our terms</terms>`, `elements.terms` gets the child "our terms". react-i18next's `Trans` brings an HTML
- * parser of 4.6 KB for this.
+ * For `See <terms>our terms</terms>`, `elements.terms` gets the child "our terms". react-i18next's `Trans` brings an
+ * HTML parser of 4.6 KB for this.
  */
 export function RichText(props: {
   text: string;

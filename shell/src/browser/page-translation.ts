@@ -5,11 +5,12 @@ interface Translation {
 }
 
 /**
- * Lets React change a page that the browser has translated. Chrome puts a `<font>` element in the place of each text node,
- * so React fails to remove the node and its updates show nowhere. This puts the node back, without words, before its
- * translation, and moves or removes the translation with it. Components need no rule, whereas keys on changing strings
- * would bind every library, and `translate="no"` would refuse readers of Tamil, Telugu or Bengali what they asked for.
- * Not covered: translators that use other elements, and hydration of a page that was translated before the shell ran.
+ * Lets React change a page that the browser has translated. Chrome puts a `<font>` element in the place of each text
+ * node, so React fails to remove the node and its updates show nowhere. This puts the node back, without words, before
+ * its translation, and moves or removes the translation with it. Components need no rule, whereas keys on changing
+ * strings would bind every library, and `translate="no"` would refuse readers of Tamil, Telugu or Bengali what they
+ * asked for. Not covered: translators that use other elements, and hydration of a page that was translated before the
+ * shell ran.
  * @param page contains all that React renders. Call this before React renders.
  * @see https://github.com/facebook/react/issues/11538
  */

@@ -1,7 +1,9 @@
 import { VERSIONS_FOLDER } from '@platform/contract/registry';
 import { recordErrorEvent } from '#lib/monitoring/error-events.ts';
 
-/** At 50 kbit/s the largest file of a remote takes less. In development the server may have to prepare its dependencies. */
+/**
+ * At 50 kbit/s the largest file of a remote takes less. In development the server may have to prepare its dependencies.
+ */
 export const DEADLINE_SECONDS = import.meta.env.DEV ? 90 : 20;
 
 /** The server accepted a request and does not answer it, or stopped in the middle of its response. */

@@ -4,7 +4,10 @@ import { createStore } from 'zustand/vanilla';
 import { withDeadline } from './deadline.ts';
 
 export interface Recall {
-  /** Asks the site, unless it was asked within the last seconds. Without an answer the page keeps what it knows, and stays. */
+  /**
+   * Asks the site, unless it was asked within the last seconds. Without an answer the page keeps what it knows, and
+   * stays.
+   */
   ask: () => Promise<boolean>;
   /** Whether the next navigation must be a full load, as far as this page knows. Never while a member is paying. */
   isDue: () => boolean;

@@ -32,7 +32,8 @@ export function showPreviewBar({ name, versions, until }: PreviewNote): void {
       </LinkButton>
     </section>,
   );
-  // Then the server leads to the live site. Where the device's clock is ahead of that already, it would reload for ever.
+  // Then the server leads to the live site. Where the device's clock is ahead of that already, it would reload for
+  // ever.
   const left = until ? new Date(until).getTime() - Date.now() : 0;
   if (left > 0) setTimeout(() => location.reload(), left);
 }

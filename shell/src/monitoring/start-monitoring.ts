@@ -95,8 +95,9 @@ export function startMonitoring(url: string, monitored: MonitoredPage): void {
 const MAX_MS = 3_600_000;
 
 /**
- * The page that a vital was measured on. A walk within the site is measured until the next one, so the page on screen may
- * be that of the next one; and it begins with the click, when the page before is still on screen. Only its address is right.
+ * The page that a vital was measured on. A walk within the site is measured until the next one, so the page on screen
+ * may be that of the next one; and it begins with the click, when the page before is still on screen. Only its address
+ * is right.
  */
 export function pageOf(
   {

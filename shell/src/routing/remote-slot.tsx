@@ -8,8 +8,8 @@ import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
 import { RecoveryCard } from './recovery-card.tsx';
 
 /**
- * Contains every failure of its remote; the loader decides what follows an error. With `memo` the page on screen does not
- * render again when a navigation away from it starts.
+ * Contains every failure of its remote; the loader decides what follows an error. With `memo` the page on screen does
+ * not render again when a navigation away from it starts.
  */
 export const RemoteSlot = memo(function RemoteSlot({
   remote,
@@ -78,7 +78,8 @@ export const RemoteSlot = memo(function RemoteSlot({
 });
 
 /**
- * Uses the language itself: if the slot did, a change of language would replace prerendered HTML whose code has not loaded.
+ * Uses the language itself: if the slot did, a change of language would replace prerendered HTML whose code has not
+ * loaded.
  */
 function Loading() {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import { environment, isSameSecret } from './secrets.ts';
 
 /**
- * The only code that reads the project's keys, also those of older projects, which `@supabase/server` does not. Nothing reads
- * SUPABASE_JWKS: functions ask the auth server, which knows of sessions that have ended.
+ * The only code that reads the project's keys, also those of older projects, which `@supabase/server` does not. Nothing
+ * reads SUPABASE_JWKS: functions ask the auth server, which knows of sessions that have ended.
  */
 const VARIABLES = {
   publishable: ['SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'],

@@ -80,8 +80,8 @@ export async function requireScheduler(request: Request): Promise<void> {
 }
 
 /**
- * The operator's command sends a secret key of the project in `apikey`, the desk the session of the operator. The log names
- * the key, so that the uses of one that leaked can be found.
+ * The operator's command sends a secret key of the project in `apikey`, the desk the session of the operator. The log
+ * names the key, so that the uses of one that leaked can be found.
  * @returns the member of the session. The database decides whether it is an operator
  * @throws as `authenticate` does
  */

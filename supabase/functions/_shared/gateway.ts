@@ -5,7 +5,10 @@ import { isRecord, parseAs, Refusal } from './http.ts';
 import { environment } from './secrets.ts';
 
 const GATEWAY_TIMEOUT_MS = 8000;
-/** Five days, Razorpay's maximum: a payment that the bank approves late is still captured, not refunded without our knowledge. */
+/**
+ * Five days, Razorpay's maximum: a payment that the bank approves late is still captured, not refunded without our
+ * knowledge.
+ */
 const CAPTURE_WITHIN_MINUTES = 7200;
 /** Razorpay's maximum for one page of a list. */
 const LIST_LENGTH = 100;
@@ -190,8 +193,8 @@ async function* listAll<Entity extends v.GenericSchema>(
 }
 
 /**
- * The entity belongs to another account at the gateway. A wrong key (401) or a wrong address (404 with another text) is a
- * misconfiguration and proves nothing about the id.
+ * The entity belongs to another account at the gateway. A wrong key (401) or a wrong address (404 with another text) is
+ * a misconfiguration and proves nothing about the id.
  */
 export class UnknownToGateway extends Refusal {}
 

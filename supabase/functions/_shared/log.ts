@@ -1,6 +1,6 @@
 /**
- * Mail servers and the database repeat addresses in their errors. It begins at a boundary only; from every character on, a
- * word of 100 KB would take seconds.
+ * Mail servers and the database repeat addresses in their errors. It begins at a boundary only; from every character
+ * on, a word of 100 KB would take seconds.
  */
 const ADDRESS = /(?<![^\s<>"'`(),:;])[^\s<>"'`(),:;]+@[\w-]+(\.[\w-]+)+/g;
 

@@ -65,10 +65,11 @@ const WAIT_MS = 10_000;
 
 /**
  * Creates the order under which a member buys an item, in the database and at the gateway, or finds the one that may
- * still be paid: see `create_order` in the migrations. The price comes from the database, never from the browser.
- * Takes `CreateOrderRequest`, returns {@link CreateOrderResponse}: 200, or 400 `invalid_module`, `invalid_duration`,
- * `order_creation_failed`; 401 `auth_required`, `authentication_failed`; 403 `checkout_in_preview`; 404 `module_not_found`; 409 `payment_pending`,
- * `state_required`; 429 `too_many_orders`; 502 `payment_gateway_error`, `razorpay_api_error`; 500 `server_error`.
+ * still be paid: see `create_order` in the migrations. The price comes from the database, never from the browser. Takes
+ * `CreateOrderRequest`, returns {@link CreateOrderResponse}: 200, or 400 `invalid_module`, `invalid_duration`,
+ * `order_creation_failed`; 401 `auth_required`, `authentication_failed`; 403 `checkout_in_preview`; 404
+ * `module_not_found`; 409 `payment_pending`, `state_required`; 429 `too_many_orders`; 502 `payment_gateway_error`,
+ * `razorpay_api_error`; 500 `server_error`.
  */
 export async function createOrder(request: Request): Promise<CreateOrderResponse> {
   refusePreviews(request);

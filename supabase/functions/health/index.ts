@@ -8,16 +8,16 @@ const DATABASE_TIMEOUT_MS = 3000;
 const METHODS = 'GET, OPTIONS';
 
 /**
- * The body for a monitor, and for a release that needs migrations: the versions of those that were applied. `error` tells the
- * operator what did not answer.
+ * The body for a monitor, and for a release that needs migrations: the versions of those that were applied. `error`
+ * tells the operator what did not answer.
  */
 export type Health =
   | { ok: true; database: 'up'; migrations: string[] }
   | { ok: false; database: 'down'; error: string };
 
 /**
- * Returns 200 or 503 with {@link Health}. The read uses a visitor's path (REST API, public key, row level security), so 200
- * means that all of these work. A full disk still answers reads, so the function writes too. It also has the alarms
+ * Returns 200 or 503 with {@link Health}. The read uses a visitor's path (REST API, public key, row level security), so
+ * 200 means that all of these work. A full disk still answers reads, so the function writes too. It also has the alarms
  * checked, since a silent reconciler cannot report itself.
  */
 export async function handleHealth(request: Request): Promise<Response> {

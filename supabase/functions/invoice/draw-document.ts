@@ -27,7 +27,8 @@ const BODY = { size: 10, colour: INK, width: INNER } satisfies Style;
 const LABEL = { ...BODY, colour: SOFT } satisfies Style;
 
 /**
- * A PDF of one page, tagged. What is longer than a page is made smaller. The same content and instant produce the same bytes.
+ * A PDF of one page, tagged. What is longer than a page is made smaller. The same content and instant produce the same
+ * bytes.
  * @param issuedAt the creation date in the file's metadata
  */
 export async function drawDocument(

@@ -30,8 +30,8 @@ interface DocumentRequest {
 }
 
 /**
- * A document of a member's as a PDF, or why there is none. The first call for an invoice stores the seller's details with
- * it.
+ * A document of a member's as a PDF, or why there is none. The first call for an invoice stores the seller's details
+ * with it.
  */
 export async function openDocument({ member, number, language }: DocumentRequest) {
   const opened = await callDatabase(

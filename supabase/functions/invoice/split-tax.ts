@@ -21,8 +21,8 @@ export interface Taxation {
 }
 
 /**
- * A price that includes its taxes, each rounded to the paisa: two equal halves, central and of the State, within the State
- * of the seller, and integrated tax outside it.
+ * A price that includes its taxes, each rounded to the paisa: two equal halves, central and of the State, within the
+ * State of the seller, and integrated tax outside it.
  */
 export function splitTax(total: Paise, { rate, sellerState, buyerState }: Taxation): TaxSplit {
   if (buyerState !== sellerState) {

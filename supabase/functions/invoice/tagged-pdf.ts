@@ -49,8 +49,9 @@ export class TaggedPdf extends PDFDocument {
 }
 
 /**
- * Gives a glyph one code for each text that it stands for, in place of one code. The glyphs of कि are ि and क; their codes
- * stand for क and ि, so that a reader that knows nothing of `ActualText` finds the letters in their order as well.
+ * Gives a glyph one code for each text that it stands for, in place of one code. The glyphs of कि are ि and क; their
+ * codes stand for क and ि, so that a reader that knows nothing of `ActualText` finds the letters in their order as
+ * well.
  * @param isTurned readers turn letters that are written from right to left, also those of one glyph
  */
 function encodeInOrder(font: Font, isTurned: boolean): void {

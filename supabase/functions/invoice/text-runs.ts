@@ -16,8 +16,8 @@ export const clustersOf = (text: string): string[] =>
   Array.from(SEGMENTER.segment(text), ({ segment }) => segment);
 
 /**
- * What no font shows is romanised, roughly as it sounds: สมชาย becomes Smchay. Symbols without a font are left out, unless
- * the text has nothing else.
+ * What no font shows is romanised, roughly as it sounds: สมชาย becomes Smchay. Symbols without a font are left out,
+ * unless the text has nothing else.
  */
 export function legible(text: string, fontOf: FindFont): string {
   const words = text.split(/[^\S\u{a0}]+/u).map((word) => legibleWord(word, fontOf));
@@ -53,7 +53,9 @@ export function runsOf(line: string, fontOf: FindFont): Run[] {
 
 type Direction = 'ltr' | 'rtl' | undefined;
 
-/** Spaces and punctuation at either end of a piece become pieces of their own, since their place depends on both sides. */
+/**
+ * Spaces and punctuation at either end of a piece become pieces of their own, since their place depends on both sides.
+ */
 const withoutEnds = ({ font, text }: Run): Run[] =>
   (/^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}\p{M}]*)$/su.exec(text) ?? [])
     .slice(1)
@@ -66,7 +68,9 @@ const directionOf = ({ font, text }: Run): Direction =>
 
 const MIRRORED: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[' };
 
-/** Spaces and punctuation among words that are written from right to left. The fonts of letters turn those themselves. */
+/**
+ * Spaces and punctuation among words that are written from right to left. The fonts of letters turn those themselves.
+ */
 const mirrored = (text: string): string =>
   Array.from(text.replaceAll(/[()[\]]/g, (sign) => MIRRORED[sign]!))
     .toReversed()

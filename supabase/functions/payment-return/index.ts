@@ -8,8 +8,8 @@ import { readWindowResponse, settle } from '../_shared/record-payment.ts';
 import { environment } from '../_shared/secrets.ts';
 
 /**
- * Receives the form that the gateway makes an in-app browser post after a payment, and redirects the browser with 303 to
- * the receipt, to `/account/payments?payment=processing`, or to `/pricing?payment=failed`. The request has no member
+ * Receives the form that the gateway makes an in-app browser post after a payment, and redirects the browser with 303
+ * to the receipt, to `/account/payments?payment=processing`, or to `/pricing?payment=failed`. The request has no member
  * token; the gateway's signature authenticates it. On any error the member is sent to their payments, since the webhook
  * or the reconciler settles the order anyway.
  * @see https://razorpay.com/docs/payments/payment-gateway/callback-url/

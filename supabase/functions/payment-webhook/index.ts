@@ -11,8 +11,8 @@ const WebhookResponse = v.object({ outcome: v.string() });
 export type WebhookResponse = v.InferOutput<typeof WebhookResponse>;
 
 /**
- * Receives a webhook of Razorpay's, whose signature covers the raw bytes. Returns 200 when the event was processed in one
- * transaction, now or earlier, and when its content is impossible: such an event is stored as `impossible`, and the
+ * Receives a webhook of Razorpay's, whose signature covers the raw bytes. Returns 200 when the event was processed in
+ * one transaction, now or earlier, and when its content is impossible: such an event is stored as `impossible`, and the
  * reconciliation asks the gateway what is true. Razorpay repeats an event that got another status for 24 hours.
  * @see https://razorpay.com/docs/webhooks/validate-test/
  */

@@ -16,7 +16,9 @@ import { sendMailsSoon } from '../_shared/send-mails-soon.ts';
 const MAX_ORDERS = 50;
 const MAX_REFUND_CHECKS = 20;
 const AT_ONCE = 5;
-/** A run ends within a minute: the last question may take 8 s at the gateway, and its answer as long in the database. */
+/**
+ * A run ends within a minute: the last question may take 8 s at the gateway, and its answer as long in the database.
+ */
 const ASKING_MS = 40_000;
 
 const DueOrder = v.object({ order_uuid: v.string(), gateway_order_id: v.string() });
@@ -42,11 +44,11 @@ export interface Reconciled {
 
 /**
  * Asks the gateway about open orders, refunds, disputes and payments for orders that are no longer checked, and records
- * its responses. So everything that a webhook reports arrives even when the webhook is lost. To be called every minute with
- * `Authorization: Bearer <RECONCILE_SECRET>`. The database decides what is due and for how long (`claim_due_orders`,
- * `claim_refund_checks`, `claim_jobs`). Each run first queues due reminders, deletes what is no longer needed, writes the
- * figures of the desk, checks its alarms, and starts the sending of due emails: none of it waits for the gateway. It ends
- * within a minute, whatever the gateway does.
+ * its responses. So everything that a webhook reports arrives even when the webhook is lost. To be called every minute
+ * with `Authorization: Bearer <RECONCILE_SECRET>`. The database decides what is due and for how long
+ * (`claim_due_orders`, `claim_refund_checks`, `claim_jobs`). Each run first queues due reminders, deletes what is no
+ * longer needed, writes the figures of the desk, checks its alarms, and starts the sending of due emails: none of it
+ * waits for the gateway. It ends within a minute, whatever the gateway does.
  */
 export async function reconcileOrders(request: Request): Promise<Reconciled> {
   await requireScheduler(request);
@@ -105,8 +107,8 @@ async function reconcileRefunds(until: number): Promise<void> {
 }
 
 /**
- * Claims a few at a time, right before it asks: what there is no time for stays due, and no other run asks about the same
- * ones. Stops when the gateway has answered none of them.
+ * Claims a few at a time, right before it asks: what there is no time for stays due, and no other run asks about the
+ * same ones. Stops when the gateway has answered none of them.
  * @param ask returns what it failed with
  */
 async function askAbout<Due>(
@@ -120,7 +122,10 @@ async function askAbout<Due>(
   }
 }
 
-/** Records a list of the gateway's, and passes over what cannot be recorded. What there is no time for, the next run goes on with. */
+/**
+ * Records a list of the gateway's, and passes over what cannot be recorded. What there is no time for, the next run
+ * goes on with.
+ */
 async function list({ kind, since, place }: Listing, until: number): Promise<void> {
   const askedAt = new Date();
   const range = { since: new Date(since), skip: place };

@@ -4,8 +4,8 @@ import { logError } from '../_shared/log.ts';
 const TIMEOUT_MS = 3000;
 
 /**
- * Sends stored reports to the collectors that are set: faults to Sentry (REPORT_SENTRY_DSN), everything as log records to an
- * OpenTelemetry collector (REPORT_OTLP_ENDPOINT). It never rejects and never repeats: the table has every report.
+ * Sends stored reports to the collectors that are set: faults to Sentry (REPORT_SENTRY_DSN), everything as log records
+ * to an OpenTelemetry collector (REPORT_OTLP_ENDPOINT). It never rejects and never repeats: the table has every report.
  * @see docs/monitoring.md#another-collector
  */
 export async function forwardReports(reports: Report[], now = new Date()): Promise<void> {

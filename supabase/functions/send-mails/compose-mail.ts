@@ -8,7 +8,10 @@ import * as operator from './operator-mails.ts';
 import { ReceiptFacts, receiptMail, RefundFacts, refundMail } from './payment-mails.ts';
 import { AccessFacts, accessMail, UnfinishedFacts, unfinishedMail } from './reminder-mails.ts';
 
-/** As the database's `claim_mail` returns it: an email, to the operator if it has no member, or a webhook about an alarm. */
+/**
+ * As the database's `claim_mail` returns it: an email, to the operator if it has no member, or a webhook about an
+ * alarm.
+ */
 export const Queued = v.object({
   id: v.number(),
   uuid: v.string(),

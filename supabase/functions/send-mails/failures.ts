@@ -19,11 +19,14 @@ interface SmtpFailure {
   response?: string;
 }
 
-/** Replies to these are about the email, others about the connection, the account or the sender. `API` is nodemailer itself. */
+/**
+ * Replies to these are about the email, others about the connection, the account or the sender. `API` is nodemailer
+ * itself.
+ */
 const ABOUT_THE_EMAIL = new Set(['RCPT TO', 'DATA', 'API']);
 /**
- * Permanent, but not about this recipient: commands out of order, an account, the sender's address, a policy. Repaired by an
- * operator, who must not lose emails meanwhile.
+ * Permanent, but not about this recipient: commands out of order, an account, the sender's address, a policy. Repaired
+ * by an operator, who must not lose emails meanwhile.
  * @see https://www.rfc-editor.org/rfc/rfc3463
  */
 const ABOUT_US = /^(50\d|521|53\d)|^\d+[ -]5\.(1\.[78]|3\.[^4]|5\.|7\.)|relay|authentic|verified/i;

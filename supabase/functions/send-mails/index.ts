@@ -26,10 +26,11 @@ export interface SentMails {
 }
 
 /**
- * Sends the mails that are due, and the webhooks about alarms. Called with `Authorization: Bearer <RECONCILE_SECRET>` by the functions that record
- * payments, and through `reconcile-orders` every minute. Each mail is claimed, sent and finished. If the run dies between
- * sending and finishing, the recipient gets that mail a second time, with the same `Message-ID`. A refusal for good finishes a
- * mail too. Once the mail server takes nothing, the run sends only webhooks.
+ * Sends the mails that are due, and the webhooks about alarms. Called with `Authorization: Bearer <RECONCILE_SECRET>`
+ * by the functions that record payments, and through `reconcile-orders` every minute. Each mail is claimed, sent and
+ * finished. If the run dies between sending and finishing, the recipient gets that mail a second time, with the same
+ * `Message-ID`. A refusal for good finishes a mail too. Once the mail server takes nothing, the run sends only
+ * webhooks.
  */
 export async function sendMails(request: Request): Promise<SentMails> {
   await requireScheduler(request);

@@ -8,8 +8,9 @@ import { hindi } from './messages/hi-IN.ts';
 export const mailTexts: Record<Language, MailTexts> = { 'en-IN': english, 'hi-IN': hindi };
 
 /**
- * Keeps a name that is written from right to left in one piece. Programs take the direction of a line, and of a preview, from
- * its first letter: without the isolates (U+2068, U+2069), such a name at the beginning turns the whole sentence.
+ * Keeps a name that is written from right to left in one piece. Programs take the direction of a line, and of a
+ * preview, from its first letter: without the isolates (U+2068, U+2069), such a name at the beginning turns the whole
+ * sentence.
  */
 export const isolated = (name: string): string =>
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(name)

@@ -1,7 +1,8 @@
 import type { Sql } from 'postgres';
 
 /**
- * On one connection, without waiting for a query before the next is sent: the transfer costs more than small queries do.
+ * On one connection, without waiting for a query before the next is sent: the transfer costs more than small queries
+ * do.
  * @throws what the first failing query threw, after all have ended
  */
 export async function pipelined<Result>(

@@ -10,7 +10,9 @@ export interface Engine {
   start: () => Promise<Browser>;
   /** Whether its driver has fingers. That of WebKit moves the mouse instead. */
   hasTouch: boolean;
-  /** Whether it always keeps pages for Back. Chromium without a window does not, nor Firefox while files are on the way. */
+  /**
+   * Whether it always keeps pages for Back. Chromium without a window does not, nor Firefox while files are on the way.
+   */
   keepsPages: boolean;
   /** Messages in its console that say nothing about the site. */
   tolerates: RegExp[];
@@ -61,7 +63,8 @@ export const webkit: Engine = {
   tolerates: [
     // It ignores the directive, which the others obey.
     /Unrecognized Content-Security-Policy directive 'manifest-src'/,
-    // It says so of each request that is still under way when the visitor leaves the page. The other engines would report a request that the site refuses.
+    // It says so of each request that is still under way when the visitor leaves the page. The other engines would
+    // report a request that the site refuses.
     /[Cc]annot load http:\/\/localhost:\d+\/\S+ due to access control checks/,
   ],
   start: () =>

@@ -5,8 +5,8 @@ import path from 'node:path';
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
 /**
- * The packages of Debian. Ubuntu has the same, except that its Firefox is `firefox`. Chromium needs none: `npm test` finds
- * or installs it.
+ * The packages of Debian. Ubuntu has the same, except that its Firefox is `firefox`. Chromium needs none: `npm test`
+ * finds or installs it.
  */
 const PACKAGES: Record<EngineName, string[]> = {
   chromium: [],

@@ -8,7 +8,8 @@ export interface Combination {
 }
 
 /**
- * With what a combination runs besides `npm run faults`: with `npm test`, only with its group `faults`, or with nothing.
+ * With what a combination runs besides `npm run faults`: with `npm test`, only with its group `faults`, or with
+ * nothing.
  */
 export type Tier = 'test' | 'group' | 'matrix';
 const TAGS: Record<Tier, string[]> = { test: [], group: ['@faults'], matrix: ['@matrix'] };

@@ -18,7 +18,9 @@ type BackendOptions = Parameters<typeof startForeignBackend>[0];
 const API = /api\/main\.ts/;
 const STOPPED_MS = 3000;
 
-/** What a trial does to the processes of a backend. Each returns whether it met one: functions run only now and then. */
+/**
+ * What a trial does to the processes of a backend. Each returns whether it met one: functions run only now and then.
+ */
 export const DEATHS: Record<string, (backend: MortalBackend) => boolean | Promise<boolean>> = {
   'kill -9 of the API': (backend) => backend.kill(API),
   'kill -9 of a function': (backend) => backend.kill(/deno run/),

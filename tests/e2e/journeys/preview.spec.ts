@@ -59,13 +59,15 @@ const candidateOn = (page: Page) => heading(page, CANDIDATE);
 const bar = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true });
 
 declare global {
-  /** What the code of a hostile candidate can read: keys of sessions in its own storage and in windows that it opened. */
+  /**
+   * What the code of a hostile candidate can read: keys of sessions in its own storage and in windows that it opened.
+   */
   var loot: () => { stored: string[]; scripted: string[] };
 }
 
 /**
- * Runs in the page. Tries to leave its preview: takes a new `open` from an empty frame, and opens the live page with the
- * member's profile.
+ * Runs in the page. Tries to leave its preview: takes a new `open` from an empty frame, and opens the live page with
+ * the member's profile.
  */
 function attack(): string {
   const frame = document.createElement('iframe');
@@ -143,7 +145,8 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     const candidate = await site.anotherVersion(
       'commerce',
       { from: LIVE, to: CANDIDATE },
-      // In the browser's files the text is a template literal, which runs its expressions. The server's files stay harmless.
+      // In the browser's files the text is a template literal, which runs its expressions. The server's files stay
+      // harmless.
       { from: `\`${CANDIDATE}\``, to: `\`${CANDIDATE}\${(${attack.toString()})()}\`` },
     );
     const hostile = await previewLink(site, 'hostile', candidate);

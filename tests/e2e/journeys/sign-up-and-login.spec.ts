@@ -77,7 +77,8 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
     signedIn,
     expectedErrors,
   }) => {
-    // A tab may hear of the log-in before it can see the stored session. The page repeats the read that is refused then.
+    // A tab may hear of the log-in before it can see the stored session. The page repeats the read that is refused
+    // then.
     expectedErrors.push(/status of 401 .*\/rest\/v1\/users/);
     await page.goto('/account/profile');
     await expect(page.getByRole('heading', { level: 1, name: signedIn.name })).toBeVisible();

@@ -5,8 +5,8 @@ import { BROWSERS } from '@platform/build/styles';
 import { expect, test } from 'vitest';
 
 /**
- * What code could use that came after the oldest supported browsers, and the first Chrome, Firefox and Safari that have it.
- * Guarded uses match no pattern.
+ * What code could use that came after the oldest supported browsers, and the first Chrome, Firefox and Safari that have
+ * it. Guarded uses match no pattern.
  */
 const FEATURES: readonly [pattern: RegExp, chrome: number, firefox: number, safari: number][] = [
   [/\bURL\.canParse\(/, 120, 115, 17],

@@ -15,7 +15,9 @@ import { repeatedIn, textOf, weighPage } from './weigh-page.ts';
 
 const OF_MEMBERS = [...MEMBER_PAGES, '/receipt/one'];
 
-/** Shared modules that no remote imports. The shell or other shared modules use them, so providing them costs no bytes. */
+/**
+ * Shared modules that no remote imports. The shell or other shared modules use them, so providing them costs no bytes.
+ */
 const IMPORTED_BY_NO_REMOTE = ['i18next', 'react-dom'];
 
 /** What several scripts of a page may contain: helpers of the bundler and of the platform, each under a kilobyte. */

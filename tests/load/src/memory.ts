@@ -4,7 +4,8 @@ const SAMPLE_MS = 4000;
 /** With fewer samples, a process still warms up. */
 const MIN_SAMPLES = 30;
 /**
- * From a third of the warm life of a process to the next. The site does the same work all the time; the others fill caches.
+ * From a third of the warm life of a process to the next. The site does the same work all the time; the others fill
+ * caches.
  */
 const MAX_GROWTH = { site: 1.05, API: 1.15, functions: 1.15, Postgres: 1.15 };
 type Group = keyof typeof MAX_GROWTH;

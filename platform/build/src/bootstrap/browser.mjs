@@ -41,8 +41,8 @@ const DEBIAN_COMMAND =
   'apt-get update && { apt-get install -y chromium-headless-shell || apt-get install -y chromium; }';
 
 /**
- * The file of a Chromium of this machine that starts, if there is one; nothing is downloaded. Some distributions install a
- * `chromium` that only prints how to get one, and a downloaded one may lack libraries.
+ * The file of a Chromium of this machine that starts, if there is one; nothing is downloaded. Some distributions
+ * install a `chromium` that only prints how to get one, and a downloaded one may lack libraries.
  */
 export async function installedBrowser() {
   const { PLAYWRIGHT_CHROMIUM: chosen } = process.env;

@@ -4,8 +4,8 @@ import http from 'node:http';
 const THIS_MACHINE = ['localhost', '.localhost', '127.0.0.1', '::1', '[::1]'];
 
 /**
- * Lets this process, and those that it starts, use the proxy that HTTPS_PROXY or HTTP_PROXY names, for other machines only:
- * without NO_PROXY also requests between the parts of one machine would go through it.
+ * Lets this process, and those that it starts, use the proxy that HTTPS_PROXY or HTTP_PROXY names, for other machines
+ * only: without NO_PROXY also requests between the parts of one machine would go through it.
  * @param {NodeJS.ProcessEnv} env changed for the processes that inherit it
  */
 export function applyCompanyProxy(env) {

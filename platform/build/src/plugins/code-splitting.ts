@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite';
 type Group = NonNullable<Rolldown.CodeSplittingOptions['groups']>[number];
 
 /**
- * Puts everything that a page loads first into the chunk of its entry. The entry must not await at its top level: a lazy
- * chunk imports it, and would wait for it forever.
+ * Puts everything that a page loads first into the chunk of its entry. The entry must not await at its top level: a
+ * lazy chunk imports it, and would wait for it forever.
  */
 export const entryChunk = (name: string): Group[] => [
   { name, tags: ['$initial'] },
@@ -13,7 +13,8 @@ export const entryChunk = (name: string): Group[] => [
 ];
 
 /**
- * Otherwise each statically imported module that a lazy chunk also uses gets a chunk of its own, and a page more requests.
+ * Otherwise each statically imported module that a lazy chunk also uses gets a chunk of its own, and a page more
+ * requests.
  * @param entry the absolute path of the module
  */
 export function oneChunk(name: string, entry: string): Group {

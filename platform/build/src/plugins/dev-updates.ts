@@ -27,8 +27,8 @@ export function acceptAppUpdates(remote: string): Plugin {
 }
 
 /**
- * Restarts the server when other shared modules are imported, or when one exports other names. A module that imports a name
- * which the shell does not provide does not compile.
+ * Restarts the server when other shared modules are imported, or when one exports other names. A module that imports a
+ * name which the shell does not provide does not compile.
  */
 export function rescanShares(scan: () => { report: ShareReport; facades: Facades }): Plugin {
   const first = scan();

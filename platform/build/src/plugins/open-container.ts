@@ -17,8 +17,8 @@ interface Manifest {
 }
 
 /**
- * Opens a remote to the hosts of others: a host that lacks a shared module learns which one before anything renders, and
- * the manifest holds on any origin and names only files that exist.
+ * Opens a remote to the hosts of others: a host that lacks a shared module learns which one before anything renders,
+ * and the manifest holds on any origin and names only files that exist.
  * @param remote.shared the versions that it needs, by specifier
  */
 export function openContainer(remote: {

@@ -22,7 +22,8 @@ const EMAIL =
 const EMAIL_MAX_BYTES = 255;
 
 /**
- * As strict as GoTrue's types. Lite would accept an array with one code as the code, and answer 500 to most other values.
+ * As strict as GoTrue's types. Lite would accept an array with one code as the code, and answer 500 to most other
+ * values.
  * @param types of the optional fields; `null` counts as missing
  * @throws Refusal 400
  */

@@ -45,7 +45,8 @@ export function createGateway(
       .use('/rest/v1/*', anyOrigin)
       .on(METHODS, ['/auth/v1/*', '/rest/v1/*'], async (context, next) => {
         const { raw } = context.req;
-        // A key is no token. The Supabase client repeats it there, so the platform takes it if it is the one in `apikey`.
+        // A key is no token. The Supabase client repeats it there, so the platform takes it if it is the one in
+        // `apikey`.
         const token = bearerOf(raw);
         if (token.startsWith('sb_') && token !== raw.headers.get('apikey')) {
           return context.json({ message: 'Invalid API key' }, 401);

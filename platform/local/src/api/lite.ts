@@ -93,8 +93,8 @@ interface DatabaseError extends Error {
 const LITE_KNOWS = /^(PGRST|PT...|42...|22...|21...|2350[235]|25006|53...|55...)$/;
 
 /**
- * Uses PostgREST's protocol for errors that contain their HTTP response, which lite supports: code and message instead of
- * 500 `SUP`. The log shows every error as one line.
+ * Uses PostgREST's protocol for errors that contain their HTTP response, which lite supports: code and message instead
+ * of 500 `SUP`. The log shows every error as one line.
  * @see https://docs.postgrest.org/en/v14/references/errors.html
  */
 function toPostgrestError(error: unknown): unknown {

@@ -8,8 +8,8 @@ import { createGateway } from './gateway.ts';
 import { createLite } from './lite.ts';
 import type { ApiReport, ApiSettings } from './api-process.ts';
 
-// A separate process, because postgres.js can throw outside of any call when a connection to the database breaks. Its settings
-// arrive in one message, it answers with one, and exits with its supervisor.
+// A separate process, because postgres.js can throw outside of any call when a connection to the database breaks. Its
+// settings arrive in one message, it answers with one, and exits with its supervisor.
 // @see https://github.com/porsager/postgres/issues/1208
 
 process.once('message', (settings: ApiSettings) => {

@@ -5,7 +5,8 @@ import { findBackendPorts } from '../testing.ts';
 import { copyFixtureProject, newFolder } from '../testing/fixture-project.ts';
 import { newestMail, visitor } from '../testing/people.ts';
 
-// With the limits of the project's config.toml: one minute between emails, 30 requests in five minutes, 4 emails an hour.
+// With the limits of the project's config.toml: one minute between emails, 30 requests in five minutes, 4 emails an
+// hour.
 const [projectDir, stateDir] = [await copyFixtureProject(), await newFolder()];
 const start = async (): Promise<Backend> =>
   startBackend({ ports: await findBackendPorts(), stateDir, projectDir, log: () => {} });

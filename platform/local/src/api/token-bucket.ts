@@ -1,7 +1,8 @@
 const FIVE_MINUTES = 5 * 60;
 
 /**
- * GoTrue's rate limiter: a key may make `capacity` requests together and regains them evenly over the window (5 minutes).
+ * GoTrue's rate limiter: a key may make `capacity` requests together and regains them evenly over the window (5
+ * minutes).
  * @see https://github.com/supabase/auth/blob/master/internal/api/apilimiter/apilimiter.go
  */
 export class TokenBuckets {

@@ -100,7 +100,8 @@ async function provideOthers(
 }
 
 /**
- * Serves the remotes as they are live in the local store. If one of them has never been released, all are released first.
+ * Serves the remotes as they are live in the local store. If one of them has never been released, all are released
+ * first.
  * @returns the address of the site
  */
 async function serveReleased(

@@ -40,8 +40,8 @@ export function followMigrations(
 }
 
 /**
- * Applies each migration in one transaction, and the seed once. The history is where the `supabase` CLI keeps it. A file
- * without content is one that somebody begins.
+ * Applies each migration in one transaction, and the seed once. The history is where the `supabase` CLI keeps it. A
+ * file without content is one that somebody begins.
  * @returns sentences for the log: the applied files, and files that no longer match the database
  * @throws Error with the file's name and the database's message
  */

@@ -45,8 +45,8 @@ export async function startMailbox(
 const UNDELIVERABLE = /\.invalid$/i;
 
 /**
- * Emails to `.invalid` are refused, so that developers and tests can see how a failed email is handled: `451@full.invalid`
- * with 451, `hang@slow.invalid` with no reply at all, all others with 550. None is forwarded.
+ * Emails to `.invalid` are refused, so that developers and tests can see how a failed email is handled:
+ * `451@full.invalid` with 451, `hang@slow.invalid` with no reply at all, all others with 550. None is forwarded.
  */
 async function receiveMail(
   store: MailStore,

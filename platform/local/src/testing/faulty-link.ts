@@ -25,7 +25,9 @@ export type LinkFault = (typeof LINK_FAULTS)[number] | typeof REFUSES_ONCE;
 export interface FaultyLink {
   /** From now on. Without a fault, it works again. */
   set(fault?: LinkFault): Promise<void>;
-  /** Requests, or connections, that met a fault since the last one was set. A part that refuses connections counts none. */
+  /**
+   * Requests, or connections, that met a fault since the last one was set. A part that refuses connections counts none.
+   */
   met(): number;
 }
 

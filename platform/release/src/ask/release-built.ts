@@ -8,8 +8,8 @@ import { readJournal, readLive } from '../store/journal.ts';
 import { release } from './release.ts';
 
 /**
- * A version that a team rolled back stays so until it is released by name, and a canary stays a canary. If the store refuses
- * the builds, because of what else it has, it stays as it is.
+ * A version that a team rolled back stays so until it is released by name, and a canary stays a canary. If the store
+ * refuses the builds, because of what else it has, it stays as it is.
  * @returns what is live now
  */
 export async function releaseBuilt(

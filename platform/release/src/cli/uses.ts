@@ -8,7 +8,8 @@ import type { ReadableStore } from '../store/store.ts';
 import { table } from './tables.ts';
 
 /**
- * The versions that browsers can load and that import a shared module, or one name of it, or show fragments of a remote.
+ * The versions that browsers can load and that import a shared module, or one name of it, or show fragments of a
+ * remote.
  * @param wanted `kit/ui`, `kit/ui:Card`, `shop`, or `shop:offer`
  * @throws Error if the live shell, or that remote, does not offer it
  */

@@ -27,7 +27,8 @@ const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   : '--experimental-permission';
 
 /**
- * In a process without credentials, files or network, so that a remote's code cannot affect the release or other remotes.
+ * In a process without credentials, files or network, so that a remote's code cannot affect the release or other
+ * remotes.
  * @throws ReleaseRefused with the page and the reason
  */
 export const renderRemote: RenderRemote = async (task) => {

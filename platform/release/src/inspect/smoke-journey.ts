@@ -240,8 +240,8 @@ export async function serveRevision(store: Store, revision: string): Promise<Rev
   const { url, close } = await listen(
     (request, response) => {
       if (request.url!.startsWith('/')) return answer(request, response);
-      // As the browser's proxy, for another host. A response, even a refusal, would be a fault of the page (CORS) on its
-      // console.
+      // As the browser's proxy, for another host. A response, even a refusal, would be a fault of the page (CORS) on
+      // its console.
       request.destroy();
     },
     { port: 0 },

@@ -3,7 +3,9 @@ import path from 'node:path';
 /** What a response depends on, for any runtime. */
 export interface SiteRequest {
   method: string;
-  /** Decoded, with dot segments resolved: it begins with one `/` and contains no `//`, no `\` and no control character. */
+  /**
+   * Decoded, with dot segments resolved: it begins with one `/` and contains no `//`, no `\` and no control character.
+   */
   pathname: string;
   /** As it was sent, without the query, which can contain what a visitor typed. */
   raw: string;

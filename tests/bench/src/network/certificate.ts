@@ -18,8 +18,8 @@ const VALIDITY = '301e170d3230303130313030303030305a170d343931323331323335393539
 const UNSIGNED = `3081b6020101${ALGORITHM}${NAME}${VALIDITY}${NAME}`;
 
 /**
- * Browsers use HTTP/2 only over TLS. Chromium trusts this certificate by its fingerprint: with ignored errors it would not
- * cache, and every repeat visit would be a first one.
+ * Browsers use HTTP/2 only over TLS. Chromium trusts this certificate by its fingerprint: with ignored errors it would
+ * not cache, and every repeat visit would be a first one.
  */
 export function createCertificate(): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', {
