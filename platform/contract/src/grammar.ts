@@ -20,6 +20,7 @@ const RESERVED_NAMES: Readonly<Record<string, string>> = {
   kit: 'texts and class names of the shared kit use this name',
   mf: 'the files of all remotes are served below /mf/',
   shell: 'it is the name of the shell',
+  site: 'in lists of owners it is the name of the whole site',
   versions: 'the versions files are served below /versions/',
 };
 

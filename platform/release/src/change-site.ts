@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { PreviewNote } from '@platform/contract/registry';
 import { checkFit, checkRelease } from './check/check-site.ts';
@@ -16,6 +17,7 @@ import { decide, nextState, widenedParts } from './request/decide.ts';
 import {
   type AskedVersion,
   askedVersions,
+  authorOf,
   idOf,
   type Request,
   requestFault,
@@ -26,6 +28,7 @@ import { partsAt, percentagesOf, sitesOf, versionBefore, versionsIn } from './st
 import type { ComposedSite, ComposingCode, Digests, Preview, State } from './state/state.ts';
 import { readContract, readSiteIndex, type SiteIndex, trustContracts } from './store/artifacts.ts';
 import { type Head, readBase, readState, readStates, writeState } from './store/journal.ts';
+import { siteKeyOf } from './store/keys.ts';
 import { expectUnpruned, planPruning } from './store/prune.ts';
 import type { Store } from './store/store.ts';
 
@@ -38,18 +41,23 @@ import type { Store } from './store/store.ts';
 export async function changeSite(releaser: Releaser, request: Request): Promise<Changed> {
   const fault = requestFault(request);
   if (fault !== undefined) throw new Error(`This cannot be asked: ${fault}`);
-  const { store, signer, announce, now, warn } = releaser;
+  const { store, signer, announce, now, warn, objections = () => [] } = releaser;
+  if (store.trust && !signer)
+    throw new Error(
+      `${store.place} takes signed changes only: set RELEASE_KEY, the key of the site, or TEAM_KEY, that of an owner.`,
+    );
   refuse(clockFindings(await store.now(), now(), store.place));
   const id = idOf(request);
-  for (let taken: number | undefined; ;) {
+  for (;;) {
     const head = await readBase(releaser, warn);
     const live = head?.live;
-    const answer = taken === undefined ? undefined : await findAnswer(store, head, { taken, id });
+    const answer = await findAnswer(releaser, head, { after: request.after, id });
     if (answer) {
       await announce(answer);
       return { live: answer, isNew: true };
     }
     refuse([
+      ...objections(live),
       ...supersededFindings(live, request),
       ...frozenFindings(live, widenedParts(request), now()),
     ]);
@@ -57,24 +65,30 @@ export async function changeSite(releaser: Releaser, request: Request): Promise<
     const step = await make(releaser, live, { request, sequence });
     if (!step) return { live: live!, isNew: false };
     const { finish, giveUp, ...made } = step;
-    const next = nextState(live, request, { ...made, sequence, id, at: now() });
+    const next = {
+      ...nextState(live, request, { ...made, sequence, id, at: now() }),
+      ...(signer && { store: live?.store ?? store.trust?.store ?? newStoreId() }),
+    };
     if (await writeState(store, next, signer)) {
       const removed = await finish?.();
+      if (signer && !store.trust)
+        warn(`SITE_KEY=${siteKeyOf({ store: next.store!, keys: [signer.publicKey] })}`);
       await announce(next);
       return { live: next, isNew: true, ...(removed && { removed }) };
     }
     await giveUp?.();
-    taken = sequence;
   }
 }
 
-/** The answer to a write can be lost: the state of the request may be there, whatever followed it. */
+const newStoreId = (): string => randomBytes(12).toString('base64url');
+
+/** The answer to a write can be lost, and two composers can have one request: its state may be there, whatever followed it. */
 async function findAnswer(
-  store: Store,
+  { store }: Releaser,
   head: Head | undefined,
-  { taken, id }: { taken: number; id: string },
+  { after, id }: { after: number; id: string },
 ): Promise<State | undefined> {
-  for (let number = taken; number <= (head?.live.sequence ?? 0); number += 1) {
+  for (let number = after + 1; number <= (head?.live.sequence ?? 0); number += 1) {
     const state = await readState(store, number).catch(() => undefined);
     if (state?.change.request === id) return state;
   }
@@ -93,6 +107,7 @@ async function make(
   switch (request.kind) {
     case 'team':
     case 'freeze':
+    case 'owners':
       return {};
     case 'prune':
       return planPruning(store, live!, { ...request, sequence, now: releaser.now() });
@@ -181,10 +196,11 @@ const noteOf = ({ name, parts, access }: RequestOf<'preview'>): PreviewNote => (
 
 function previewOf(
   live: State,
-  { name, access, by, parts }: RequestOf<'preview'>,
+  request: RequestOf<'preview'>,
   site: ComposedSite & Pick<State, 'env'>,
 ): Preview {
-  const made = { ...site, changed: Object.keys(parts), by };
+  const { name, access, parts } = request;
+  const made = { ...site, changed: Object.keys(parts), by: authorOf(request) };
   if ('host' in access) return { ...made, host: access.host };
   const digest = access.digest ?? live.previews?.[name]?.digest;
   if (digest === undefined) throw new Error(`The preview ${name} needs a link.`);

@@ -2,10 +2,11 @@ import type { CompareTypes } from '@platform/build/compare-types';
 import type { SiteConfig } from '@platform/contract/site';
 import type { Announce } from './after/announce.ts';
 import type { RenderRemote } from './compose/render-remote.ts';
+import type { Finding } from './check/rules/rule.ts';
 import type { Smoke } from './inspect/smoke-journey.ts';
 import type { Made } from './request/decide.ts';
 import type { State } from './state/state.ts';
-import type { Signer } from './store/journal.ts';
+import type { Signer } from './store/keys.ts';
 import type { Store } from './store/store.ts';
 
 /** The code that composes pages: this package and the kit. */
@@ -18,6 +19,18 @@ export interface Composer {
   contains: (commit: string) => boolean;
 }
 
+/** Who asks from outside, in place of composing. */
+export interface Team {
+  /** The part, or `site`, whose inbox it uses. */
+  name: string;
+  signer: Signer;
+  /** Without what it has put into its inbox. */
+  store: Store;
+  storeId: string;
+  /** Of its next request: its files are put there first. */
+  nonce: string;
+}
+
 /** What changes a site, and in whose name. */
 export interface Releaser {
   store: Store;
@@ -25,6 +38,10 @@ export interface Releaser {
   by: string;
   /** Signs states, if the site has a key. */
   signer?: Signer | undefined;
+  /** Asks the composer, and writes no state. */
+  team?: Team | undefined;
+  /** What the live state does not allow the author of a request. */
+  objections?: (live: State | undefined) => readonly Finding[];
   config: SiteConfig;
   renderRemote: RenderRemote;
   compareTypes: CompareTypes;

@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { request } from 'node:http';
 import { release, rollback } from '@platform/release/ask/release';
 import type { Releaser } from '@platform/release/releaser';
-import { keySigner, readState, writeState } from '@platform/release/store/journal';
+import { readState, writeState } from '@platform/release/store/journal';
+import { keySigner, siteKeyOf } from '@platform/release/store/keys';
 import { s3Store } from '@platform/release/store/s3-store';
 import { HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
 import { type S3Server, startS3Server } from '@platform/release/testing/s3-server';
@@ -137,15 +138,15 @@ test('A canary reaches the browsers below its percentage', async () => {
 test('A Worker with the key of the site serves what it has signed, and nothing else', async () => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const signer = keySigner(privateKey.export({ format: 'pem', type: 'pkcs8' }));
-  const siteKeys = [signer.publicKey];
-  const store = { ...(await s3Store(bucket.open('signed/'), 'write')), siteKeys };
+  const trust = { store: 'here', keys: [signer.publicKey] };
+  const store = { ...(await s3Store(bucket.open('signed/'), 'write')), trust };
   const signed = { ...small.releaser, store, signer };
   const dists = [await small.shell('1'), await small.remote('about', '1')];
   await release(signed, { dists, env: ENV });
   await using running = await startWorker({
     ...env,
     RELEASE_STORE: bucket.address('signed'),
-    SITE_KEY: signer.publicKey,
+    SITE_KEY: siteKeyOf(trust),
   });
   const shown = async () => (await ask(running.url, '/about')).body;
   expect(await shown()).toContain('/mf/about/1/');

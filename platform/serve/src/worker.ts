@@ -2,7 +2,7 @@ import { visibleJson } from '@platform/contract/visible-text';
 import { readRequest } from '@platform/release/respond/request';
 import { isCode } from '@platform/release/respond/respond';
 import { openBucket, type S3Environment } from '@platform/release/store/bucket';
-import { readSiteKeys } from '@platform/release/store/journal';
+import { readSiteKey } from '@platform/release/store/keys';
 import { fileCache } from '@platform/release/store/open-site';
 import { s3Reader } from '@platform/release/store/s3-store';
 import { answer } from './choose-site.ts';
@@ -41,7 +41,7 @@ async function liveNow(env: WorkerEnvironment, pathname: string) {
 
 function openStore(env: WorkerEnvironment): LiveSite {
   const bucket = openBucket(env.RELEASE_STORE, env, READ_MS);
-  const store = { ...s3Reader(bucket), siteKeys: readSiteKeys(env.SITE_KEY) };
+  const store = { ...s3Reader(bucket), trust: readSiteKey(env.SITE_KEY) };
   const { read } = fileCache(store, CACHE_BYTES);
   return liveSite(store, { open: (state) => openState(store, read, state), log });
 }

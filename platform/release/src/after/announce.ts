@@ -118,16 +118,19 @@ export interface Announcement extends Pick<Change, 'parts' | 'preview' | 'freeze
 
 /** Whether visitors get something else after it. */
 export const isForVisitors = ({ kind }: Pick<Change, 'kind'>): boolean =>
-  !['prune', 'preview', 'team', 'freeze'].includes(kind);
+  !['prune', 'preview', 'team', 'freeze', 'owners'].includes(kind);
 
 /** @param alarm what is wrong with the state, as sentences */
 export function announcementOf({ sequence, change }: State, alarm?: string): Announcement {
-  const { kind, at, preview, freeze } = change;
+  const { kind, at, preview, freeze, owned } = change;
   const by = visibleLine(change.by);
   const parts = change.parts.map((part) =>
     part.subjects ? { ...part, subjects: part.subjects.map(visibleLine) } : part,
   );
-  const what = preview ?? (freeze ? describeFreeze(freeze) : parts.map(describePart).join(', '));
+  const what =
+    preview ??
+    (owned && `of ${owned}`) ??
+    (freeze ? describeFreeze(freeze) : parts.map(describePart).join(', '));
   const text = `${kind} ${what || 'of the environment'}, by ${nameOf(by)}: live as ${sequence}`;
   const told = { kind, sequence, parts, by, at, text };
   if (alarm === undefined)

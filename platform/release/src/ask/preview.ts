@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { isPreviewAddress, previewOriginOf } from '@platform/contract/preview';
 import type { PageEnvironment } from '@platform/contract/site';
-import { changeSite } from '../change-site.ts';
 import { builtUncommitted } from '../check/rules/request-rules.ts';
 import { refuse } from '../check/rules/rule.ts';
+import { ask } from '../inbox/ask.ts';
 import { addressOf } from '../pages/site-parts.ts';
 import { isShell, label, secretDigest } from '../part/artifact.ts';
 import type { Changed, Releaser } from '../releaser.ts';
@@ -67,7 +67,7 @@ export async function preview(
   const access = isHost
     ? { host: audience.host }
     : { ...(secret && { digest: secretDigest(secret) }), until: until!.toISOString() };
-  await changeSite(releaser, { ...asked, kind: 'preview', name, access });
+  await ask(releaser, { ...asked, kind: 'preview', name, access });
   const versions = Object.fromEntries(
     Object.entries(asked.parts).map(([part, { version }]) => [part, version]),
   );
@@ -115,13 +115,14 @@ export async function promotePreview(
   if (published.length === 0) throw new Error(`All of ${name} is live already.`);
   if (!uncommitted) refuse(builtUncommitted(published.map(({ contract }) => contract)));
   const asked = await askForVersions(releaser, live, { ...allowed, published, env: {} });
-  return changeSite(releaser, { ...asked, kind: 'release', removed: [] });
+  return ask(releaser, { ...asked, kind: 'release', removed: [] });
 }
 
 /** Browsers of the team get every canary, also one of 0 %. The link before stops working; browsers that joined stay. */
 export async function joinTeam(releaser: Releaser, origin: string): Promise<string> {
   const secret = newSecret();
-  await changeSite(releaser, { ...askedBy(releaser), kind: 'team', digest: secretDigest(secret) });
+  const asked = askedBy(releaser, (await readBase(releaser))?.live);
+  await ask(releaser, { ...asked, kind: 'team', digest: secretDigest(secret) });
   return `${origin}/?canary=${secret}`;
 }
 

@@ -11,14 +11,31 @@ import type { AskedVersion } from '../request/request.ts';
 import { hashesOf, parseContract, typesKey } from '../store/artifacts.ts';
 import { parseJson, type Store, writeOnce } from '../store/store.ts';
 
+/** Where the files of a version are read, each once. */
+export interface Source {
+  place: string;
+  /** `undefined` for a missing file. */
+  read: (file: string) => Promise<Buffer | undefined>;
+  /** @throws ReleaseRefused for a contract that must not be published from here */
+  expect?: (contract: PartContract) => void;
+}
+
+/** The folder of a build. */
+const folderSource = (dist: string): Source => ({
+  place: dist,
+  read: (file) => readFile(path.join(dist, file)).catch(() => undefined),
+});
+
 /** Nothing is written. @throws ReleaseRefused if it contains a name that must not become a key or configuration text */
 async function readBuilt(
-  dist: string,
+  { place, read, expect }: Source,
   addresses: SiteAddresses,
 ): Promise<{ contract: PartContract; bytes: Buffer }> {
-  const bytes = await readFile(path.join(dist, CONTRACT_FILE));
-  const contract = parseJson({ place: dist }, CONTRACT_FILE, bytes);
+  const bytes = await read(CONTRACT_FILE);
+  if (!bytes) throw new Error(`${place} has no ${CONTRACT_FILE}.`);
+  const contract = parseJson({ place }, CONTRACT_FILE, bytes);
   refuse(nameFindings(contract, addresses));
+  expect?.(contract as PartContract);
   return { contract: contract as PartContract, bytes };
 }
 
@@ -37,12 +54,13 @@ export interface Published {
  */
 export async function publishAll(
   { store, config }: Pick<Releaser, 'store' | 'config'>,
-  dists: readonly string[],
+  places: readonly (string | Source)[],
 ): Promise<Published[]> {
-  const built = await Promise.all(dists.map((dist) => readBuilt(dist, config.addresses)));
+  const sources = places.map((one) => (typeof one === 'string' ? folderSource(one) : one));
+  const built = await Promise.all(sources.map((one) => readBuilt(one, config.addresses)));
   const published = built.map(async (one, index) => {
-    const bytes = await publish(store, dists[index]!, one);
-    const types = await publishTypes(store, dists[index]!, one.contract);
+    const bytes = await publish(store, sources[index]!, one);
+    const types = await publishTypes(store, sources[index]!, one.contract);
     const contract = JSON.parse(bytes.toString()) as PartContract;
     const { version } = contract;
     return { contract, asked: { version, contract: sha256(bytes), ...(types && { types }) } };
@@ -53,7 +71,7 @@ export async function publishAll(
 /** @returns the contract as the store has it */
 async function publish(
   store: Store,
-  dist: string,
+  source: Source,
   { contract, bytes }: { contract: PartContract; bytes: Buffer },
 ): Promise<Buffer> {
   const { name, version } = contract;
@@ -67,7 +85,7 @@ async function publish(
   }
   const files = new Map<string, Buffer>();
   const found = await hashesOf(contract, async (file) => {
-    const read = await readFile(path.join(dist, file)).catch(() => undefined);
+    const read = await source.read(file);
     if (read) files.set(file, read);
     return read;
   });
@@ -80,10 +98,10 @@ async function publish(
 /** What a remote was compiled with. @returns the sha256 (hex) */
 async function publishTypes(
   store: Store,
-  dist: string,
+  { read }: Source,
   contract: PartContract,
 ): Promise<string | undefined> {
-  const bytes = await readFile(path.join(dist, COMPILED_TYPES_FILE)).catch(() => undefined);
+  const bytes = await read(COMPILED_TYPES_FILE);
   if (!bytes) return undefined;
   const digest = sha256(bytes);
   await writeOnce(store, typesKey(contract, digest), bytes);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PageEnvironment } from '@platform/contract/site';
-import { changeSite } from '../change-site.ts';
 import { olderParts } from '../check/rules/request-rules.ts';
 import { refuse } from '../check/rules/rule.ts';
+import { ask } from '../inbox/ask.ts';
 import type { Changed, Releaser } from '../releaser.ts';
 import type { AskedVersion, Request } from '../request/request.ts';
 import type { State } from '../state/state.ts';
@@ -27,10 +27,12 @@ export interface Allowances extends Permissions {
 }
 
 /** A request in the name of the releaser. */
-export const askedBy = ({ by }: Pick<Releaser, 'by'>) => ({
+export const askedBy = ({ by, team }: Pick<Releaser, 'by' | 'team'>, live: State | undefined) => ({
   by: by.slice(0, 200),
   replaces: {},
-  nonce: randomUUID(),
+  nonce: team?.nonce ?? randomUUID(),
+  after: live?.sequence ?? 0,
+  ...(team && { from: { store: team.storeId, team: team.name } }),
 });
 
 /**
@@ -57,12 +59,11 @@ export async function release(
   const live = (await readBase(releaser))?.live;
   const published = await publishAll(releaser, dists);
   const asked = await askForVersions(releaser, live, { published, env, ...options });
-  if (canary !== undefined)
-    return changeSite(releaser, { ...asked, kind: 'canary', percent: canary });
+  if (canary !== undefined) return ask(releaser, { ...asked, kind: 'canary', percent: canary });
   const kind = dists.length > 0 || removed.length === 0 ? 'release' : 'remove';
   const ended = removed.map((name) => [name, live?.parts[name]?.version ?? null] as const);
   const replaces = { ...asked.replaces, ...Object.fromEntries(ended) };
-  return changeSite(releaser, { ...asked, replaces, kind, removed: [...removed] });
+  return ask(releaser, { ...asked, replaces, kind, removed: [...removed] });
 }
 
 /**
@@ -71,10 +72,11 @@ export async function release(
  * @throws ReleaseRefused (`not-older`)
  */
 export async function askForVersions(
-  { store, by, composer, readSubjects }: Releaser,
+  releaser: Releaser,
   live: State | undefined,
   options: Allowances & { published: readonly Published[]; env: PageEnvironment },
 ) {
+  const { store, composer, readSubjects } = releaser;
   const {
     published,
     env,
@@ -97,7 +99,7 @@ export async function askForVersions(
     parts[name] = { ...asked, subjects: subjects.slice(0, 50).map((line) => line.slice(0, 200)) };
   }
   return {
-    ...askedBy({ by }),
+    ...askedBy(releaser, live),
     replaces,
     older,
     parts,
@@ -121,8 +123,8 @@ export async function rollback(
 ): Promise<Changed> {
   const names = [parts].flat();
   const live = (await readBase(releaser))?.live;
-  return changeSite(releaser, {
-    ...askedBy(releaser),
+  return ask(releaser, {
+    ...askedBy(releaser, live),
     kind: 'rollback',
     back: Object.fromEntries(names.map((name) => [name, to ?? null])),
     replaces: Object.fromEntries(names.map((name) => [name, live?.parts[name]?.version ?? null])),
@@ -159,8 +161,8 @@ async function changeCanaries(
 ): Promise<Changed> {
   const live = (await readBase(releaser))?.live;
   const versions = names.map((name) => [name, live?.parts[name]?.canary?.version ?? null] as const);
-  return changeSite(releaser, {
-    ...askedBy(releaser),
+  return ask(releaser, {
+    ...askedBy(releaser, live),
     ...wish,
     names: [...names],
     replaces: Object.fromEntries(versions),
@@ -178,13 +180,27 @@ export async function freeze(
   if (until && Number.isNaN(until.getTime()))
     throw new Error('A freeze ends at a time to come: --until 2026-12-01T08:00');
   const request: Request = {
-    ...askedBy(releaser),
+    ...askedBy(releaser, (await readBase(releaser))?.live),
     kind: 'freeze',
     ...(part !== undefined && { part }),
     ...(until && { until: until.toISOString() }),
     why,
   };
-  return (await changeSite(releaser, request)).live;
+  return (await ask(releaser, request)).live;
+}
+
+/** Only these keys may ask for changes of a part, or of the whole site, from outside. @throws Error without a key of the site */
+export async function setOwners(
+  releaser: Releaser,
+  { owned, keys }: { owned: string; keys: readonly string[] },
+): Promise<State> {
+  const { signer, team, store, warn } = releaser;
+  if (!signer && !team)
+    throw new Error('Only a site with a key has owners: npm run key -- <file>, then RELEASE_KEY.');
+  if (!/^s3:/.test(store.place))
+    warn(`${store.place} is a folder, which is no boundary between teams: use a store in S3.`);
+  const asked = askedBy(releaser, (await readBase(releaser))?.live);
+  return (await ask(releaser, { ...asked, kind: 'owners', owned, keys: [...keys] })).live;
 }
 
 /** Open tabs and exports need what was live within these days. */
@@ -196,8 +212,9 @@ export async function prune(
   { keepDays, isDryRun }: { keepDays: number; isDryRun: boolean },
 ): Promise<readonly string[]> {
   const { store, now } = releaser;
-  const live = isDryRun ? (await readBase(releaser))?.live : undefined;
-  if (live) return (await findUnneeded(store, live, { now: now(), keepDays })).toSorted();
-  const request: Request = { ...askedBy(releaser), kind: 'prune', keepDays };
-  return (await changeSite(releaser, request)).removed ?? [];
+  const live = (await readBase(releaser))?.live;
+  if (live && isDryRun)
+    return (await findUnneeded(store, live, { now: now(), keepDays })).toSorted();
+  const request: Request = { ...askedBy(releaser, live), kind: 'prune', keepDays };
+  return (await ask(releaser, request)).removed ?? [];
 }

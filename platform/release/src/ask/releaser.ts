@@ -19,10 +19,20 @@ import { digestOf, readSource, type ReadSource, sourceFiles } from '@platform/bu
 import { announcerOf } from '../after/announce.ts';
 import { uncommittedFinding } from '../check/rules/request-rules.ts';
 import type { Finding } from '../check/rules/rule.ts';
+import { joinAsTeam, outbox } from '../inbox/inbox.ts';
 import { renderRemote } from '../compose/render-remote.ts';
 import type { Composer, Releaser } from '../releaser.ts';
-import { signerOf } from '../store/journal.ts';
+import { signerOf } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
+
+/** With TEAM_KEY, and without the key of the site, it asks the composer. @throws Error if that key owns nothing */
+export async function asker(store: Store): Promise<Releaser> {
+  const releaser = releaserOf(store);
+  const signer = releaser.signer ? undefined : signerOf(process.env, 'TEAM_KEY');
+  if (!signer) return releaser;
+  const team = await joinAsTeam(store, signer);
+  return { ...releaser, team, store: outbox(team) };
+}
 
 export const releaserOf = (store: Store): Releaser => ({
   store,

@@ -2,12 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { onlyArgument, runCommand } from '@platform/build/command-line';
 import { failedAt } from '@platform/contract/failure';
-import { keySigner } from '../store/journal.ts';
+import { keySigner } from '../store/keys.ts';
 
 const HELP = `npm run key -- <file>
 
-Makes a key for the site. The private half goes into the file: with RELEASE_KEY=<file> commands sign every state. The other
-half is printed: with SITE_KEY=<key> servers, exports and commands read no state that it has not signed.`;
+Makes a key of the site (RELEASE_KEY=<file>: commands sign every state), or of an owner (TEAM_KEY=<file>: commands ask the
+composer). The private half goes into the file, the other half is printed.`;
 
 await runCommand({ help: HELP, maxArguments: 1 }, async ({ positionals }) => {
   const file = onlyArgument(positionals, 'Into which file? npm run key -- site.pem');
@@ -19,5 +19,5 @@ await runCommand({ help: HELP, maxArguments: 1 }, async ({ positionals }) => {
     failedAt(file)(error);
   });
   const key = keySigner(pem).publicKey;
-  return { text: `SITE_KEY=${key}\n\nKeep ${file} out of the repository.`, json: { key, file } };
+  return { text: `${key}\n\nKeep ${file} out of the repository.`, json: { key, file } };
 });

@@ -1,7 +1,7 @@
 import { type CommandResult, onlyArgument, runCommand } from '@platform/build/command-line';
 import { joinTeam } from '../ask/preview.ts';
 import { abort, freeze, rollback } from '../ask/release.ts';
-import { releaserOf } from '../ask/releaser.ts';
+import { asker } from '../ask/releaser.ts';
 import { readStages, watchCanary } from '../ask/watch.ts';
 import type { Changed, Releaser } from '../releaser.ts';
 import { readBase } from '../store/journal.ts';
@@ -59,7 +59,7 @@ release <part> […] --canary 10 starts one: 10 % of browsers get the new versio
     async ({ positionals: [how = '', ...names], values }) => {
       if (how === 'join') {
         const store = await openMachineStore('write');
-        const link = await joinTeam(releaserOf(store), siteOrigin(store));
+        const link = await joinTeam(await asker(store), siteOrigin(store));
         const text = `Every browser that opens this link gets all canaries:\n\n${link}`;
         return { text, json: { link } };
       }
@@ -70,7 +70,7 @@ release <part> […] --canary 10 starts one: 10 % of browsers get the new versio
       const { once, older } = values;
       const stages = readStages(values.stages);
       const stageMs = parseDuration(values.every) * 1000;
-      const releaser = releaserOf(await openMachineStore('write'));
+      const releaser = await asker(await openMachineStore('write'));
       const log = values.json ? () => undefined : console.log;
       return watchCanary(releaser, names, { stages, stageMs, once, older, log });
     },
@@ -100,7 +100,7 @@ previews go on.
       if (end === (until !== undefined))
         throw new Error('Until when? --until 2026-12-01T08:00, or --end');
       const asked = { part, ...(until !== undefined && { until: new Date(until), why }) };
-      const live = await freeze(releaserOf(await openMachineStore('write')), asked);
+      const live = await freeze(await asker(await openMachineStore('write')), asked);
       const said = live.change.freeze!.until;
       const is = said ? `frozen until ${said}` : 'no longer frozen';
       return { text: `${part ?? 'The site'} is ${is}.`, json: { freezes: live.freezes } };
@@ -113,7 +113,7 @@ async function change(
   work: (releaser: Releaser) => Promise<Changed>,
 ): Promise<CommandResult> {
   const started = performance.now();
-  const releaser = releaserOf(await openMachineStore('write'));
+  const releaser = await asker(await openMachineStore('write'));
   const before = (await readBase(releaser))?.live;
   const unknown = before && parts.find((part) => !before.parts[part]);
   if (unknown !== undefined)

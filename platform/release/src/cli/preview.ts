@@ -8,7 +8,7 @@ import {
   type PreviewAudience,
   previewOriginAt,
 } from '../ask/preview.ts';
-import { releaserOf } from '../ask/releaser.ts';
+import { asker } from '../ask/releaser.ts';
 import { readLive } from '../store/journal.ts';
 import { openMachineStore, siteOrigin } from '../store/machine-store.ts';
 import { BUILD_HELP, BUILD_OPTIONS, buildChecked } from './build-checked.ts';
@@ -57,7 +57,7 @@ await runCommand(
         ? { origin: previewOriginAt(previewOriginOf(site)), seconds, isNewLink: values['new-link'] }
         : { host: hostOf(host, site), env: siteConfig.environment.read(process.env) };
     const built = await buildChecked(parts, { isSkipped: values['no-checks'], log });
-    const made = await preview(releaserOf(store), {
+    const made = await preview(await asker(store), {
       dists: built.map(({ dist }) => dist),
       name,
       audience,

@@ -3,7 +3,7 @@ import { siteConfig } from '@platform/build/site';
 import { describePart } from '../after/announce.ts';
 import { promotePreview } from '../ask/preview.ts';
 import { promote } from '../ask/release.ts';
-import { releaserOf } from '../ask/releaser.ts';
+import { asker } from '../ask/releaser.ts';
 import { watchRelease } from '../ask/watch.ts';
 import { chooseSmoke } from '../inspect/smoke-journey.ts';
 import { readBase } from '../store/journal.ts';
@@ -39,14 +39,16 @@ await runCommand(
       throw new Error('Which canary or preview? npm run promote -- <part or preview>');
     const { older, uncommitted } = values;
     const log = values.json ? () => undefined : console.log;
-    const releaser = releaserOf(await openMachineStore('write'));
+    const releaser = await asker(await openMachineStore('write'));
     const before = (await readBase(releaser))?.live;
     const isOfParts = positionals.some((name) => before?.parts[name]);
     const promoted = async () => {
       if (isOfParts) return promote(releaser, positionals, { older });
       const name = onlyArgument(positionals, 'One preview at a time: npm run promote -- <preview>');
       const isSkipped = values['no-smoke'];
-      const smoke = await chooseSmoke({ isSkipped, config: siteConfig, log });
+      const smoke = releaser.team
+        ? undefined
+        : await chooseSmoke({ isSkipped, config: siteConfig, log });
       return promotePreview({ ...releaser, smoke }, name, {
         dropRoutes: values['drop-route'],
         skipEarlierShells: values['no-earlier-shells'],

@@ -5,7 +5,7 @@ import { siteConfig } from '@platform/build/site';
 import { describePart } from '../after/announce.ts';
 import { untilVisible } from '../after/visible.ts';
 import { release } from '../ask/release.ts';
-import { releaserOf, uncommittedSources } from '../ask/releaser.ts';
+import { asker, uncommittedSources } from '../ask/releaser.ts';
 import { watchRelease } from '../ask/watch.ts';
 import { frozenFindings } from '../check/rules/request-rules.ts';
 import { type Finding, refuse } from '../check/rules/rule.ts';
@@ -91,14 +91,17 @@ await runCommand(
 /** Before the build, so that a missing browser, missing credentials or a freeze cost none. */
 async function prepare(names: readonly PartName[], values: Values, log: Log) {
   const isDryRun = values['dry-run'];
+  const releaser = await asker(await openMachineStore('write'));
   const isSkipped = values['no-smoke'] || isDryRun;
-  const smoke = await chooseSmoke({ isSkipped, config: siteConfig, log });
-  const releaser = { ...releaserOf(await openMachineStore('write')), smoke };
+  // The composer inspects what teams ask for.
+  const smoke = releaser.team
+    ? undefined
+    : await chooseSmoke({ isSkipped, config: siteConfig, log });
   const findings = values.uncommitted ? [] : uncommittedSources(names, uncommittedFiles());
   const live = (await readBase(releaser))?.live;
   const changed = [...names, ...values.remove];
   if (!isDryRun) refuse([...findings, ...frozenFindings(live, changed, new Date())]);
-  return { releaser, findings };
+  return { releaser: { ...releaser, smoke }, findings };
 }
 
 /** Until visitors get it, and until their reports have shown no fault. */

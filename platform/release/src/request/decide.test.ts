@@ -14,7 +14,7 @@ const live = aState(
   },
 );
 
-const ASKED = { by: 'Ravi', replaces: {}, nonce: 'once' };
+const ASKED = { by: 'Ravi', replaces: {}, nonce: 'once', after: 0 };
 const NEW = { env: {}, dropRoutes: [], skipEarlierShells: false };
 const asked = (version: string, subjects?: string[]): AskedVersion => ({
   version,

@@ -18,6 +18,7 @@ import {
   type Freeze,
   type LivePart,
   type Preview,
+  sorted,
   type State,
 } from '../state/state.ts';
 import {
@@ -26,6 +27,7 @@ import {
   type SiteRequest,
   type SiteContent,
   askedVersions,
+  authorOf,
 } from './request.ts';
 
 /**
@@ -110,9 +112,10 @@ export const openFreezes = (live: State | undefined, now: Date): Freeze[] =>
  */
 function freezesAfter(
   live: State,
-  { part, until, why, by }: RequestOf<'freeze'>,
+  request: RequestOf<'freeze'>,
   at: Date,
 ): { freezes: Freeze[]; freeze: Partial<Freeze> } {
+  const { part, until, why } = request;
   if (part !== undefined && !live.parts[part]) throw new Error(`${part} is not live.`);
   const of = part === undefined ? {} : { part };
   const open = openFreezes(live, at);
@@ -125,7 +128,7 @@ function freezesAfter(
     throw new Error('A freeze ends at a time to come: --until 2026-12-01T08:00');
   const reason = visibleLine(why).trim();
   if (!reason) throw new Error('A freeze needs a reason, shown to anyone it refuses: --why "…"');
-  const freeze = { ...of, until, why: reason, by: visibleLine(by) };
+  const freeze = { ...of, until, why: reason, by: visibleLine(authorOf(request)) };
   return { freezes: [...others, freeze], freeze };
 }
 
@@ -155,8 +158,9 @@ export function nextState(live: State | undefined, request: Request, made: Made)
     kind: request.kind === 'widen' ? 'canary' : request.kind,
     ...(request.kind === 'rollback' && request.isNamed && { isNamed: true }),
     ...(request.kind === 'preview' && { preview: request.name }),
+    ...(request.kind === 'owners' && { owned: request.owned }),
     parts: site ? changesTo(live, site.parts, request) : [],
-    by: visibleLine(request.by),
+    by: visibleLine(authorOf(request)),
     at: at.toISOString(),
     request: id,
   };
@@ -166,6 +170,9 @@ export function nextState(live: State | undefined, request: Request, made: Made)
     sequence,
     ...digests,
     ...(request.kind === 'team' && { team: request.digest }),
+    ...(request.kind === 'owners' && {
+      owners: sorted({ ...live?.owners, [request.owned]: request.keys }),
+    }),
     ...(request.kind === 'prune' && { pruned: sequence }),
     change,
   } as State;

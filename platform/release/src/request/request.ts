@@ -8,12 +8,15 @@ import {
   HOST,
   line,
   type LivePart,
+  OWNED,
+  OWNERS,
   PART_NAME,
   PERCENT,
   PREVIEW_NAME,
   REASON,
   SECRET_DIGEST,
   SHA256,
+  STORE_ID,
   SUBJECTS,
   TIME,
   VERSION,
@@ -29,11 +32,15 @@ const COMMON = {
   /** Composes also with code that does not contain the code of the live pages. */
   older: v.optional(v.boolean()),
   /** Two requests for the same are two. */
-  nonce: line(64),
+  nonce: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  /** The number of the state that the author saw: the states after it can contain the answer. */
+  after: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  /** Of a request from outside: the store that it is for, and whose inbox it is in. */
+  from: v.optional(v.strictObject({ store: STORE_ID, team: OWNED })),
 };
 
 /** A published version that is to be shown to visitors. */
-const ASKED_VERSION = v.object({
+const ASKED_VERSION = v.strictObject({
   version: VERSION,
   /** The sha256 of its contract, which names the hash of every file. */
   contract: SHA256,
@@ -89,6 +96,8 @@ const REQUEST = v.variant('kind', [
   wish('team', { digest: SECRET_DIGEST }),
   /** Without `until` it ends a freeze; without `part` it is about the whole site. */
   wish('freeze', { part: v.optional(PART_NAME), until: v.optional(TIME), why: REASON }),
+  /** The keys that may ask for changes of a part, or of the whole site; none ends its inbox. */
+  wish('owners', { owned: OWNED, keys: OWNERS }),
   wish('prune', { keepDays: v.pipe(v.number(), v.minValue(30)) }),
 ]);
 
@@ -99,7 +108,7 @@ export type RequestOf<Kind extends Request['kind']> = Extract<Request, { kind: K
 /** @returns what is wrong with the first wrong field */
 export const requestFault = (value: unknown): string | undefined => faultIn(REQUEST, value);
 
-/** Says which change answers it, whoever looks. */
+/** Says which change answers it, whoever looks: of a request from outside the sha256 of the signed bytes. */
 export const idOf = (value: Request): string => sha256(JSON.stringify(value));
 
 /** Requests that compose pages. */
@@ -117,3 +126,7 @@ export const askedVersions = (
   asked: Readonly<Record<string, AskedVersion>>,
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(asked).map(([name, { version }]) => [name, version]));
+
+/** Whom the journal names: a name is only claimed, the team has signed. */
+export const authorOf = ({ by, from }: Pick<Request, 'by' | 'from'>): string =>
+  (from ? `${from.team}: ${by}` : by).slice(0, 200);

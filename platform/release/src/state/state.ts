@@ -5,7 +5,13 @@ import { versionFault } from '@platform/contract/grammar';
 // state are ignored.
 
 export const line = (max: number) => v.pipe(v.string(), v.maxLength(max));
-export const PART_NAME = v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,39}$/));
+export const PART_NAME = v.pipe(v.string(), v.regex(/^(?!site$)[a-z][a-z\d-]{0,39}$/));
+/** A part, or the whole site. */
+export const OWNED = v.union([v.literal('site'), PART_NAME]);
+/** Of an Ed25519 key, base64url. */
+export const PUBLIC_KEY = /^[\w-]{43}$/;
+export const OWNERS = v.pipe(v.array(v.pipe(v.string(), v.regex(PUBLIC_KEY))), v.maxLength(20));
+export const STORE_ID = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 export const VERSION = v.pipe(
   line(100),
   v.check((text) => versionFault(text) === undefined),
@@ -87,7 +93,7 @@ const CHANGED_PART = v.object({
 });
 
 const CHANGE = v.object({
-  /** After one of the last four everything that is live stays. */
+  /** After one of the last five everything that is live stays. */
   kind: v.picklist([
     'release',
     'rollback',
@@ -99,6 +105,7 @@ const CHANGE = v.object({
     'preview',
     'team',
     'freeze',
+    'owners',
   ]),
   /** A canary changes from the live version to the canary version, an abort back. */
   parts: few(CHANGED_PART, 500),
@@ -108,6 +115,8 @@ const CHANGE = v.object({
   preview: v.exactOptional(PREVIEW_NAME),
   /** Without `until` it was ended. */
   freeze: v.exactOptional(v.partial(FREEZE)),
+  /** Whose owners it changed. */
+  owned: v.exactOptional(OWNED),
   by: AUTHOR,
   /** No state has an earlier time than the one before it. */
   at: TIME,
@@ -135,6 +144,10 @@ const STATE = v.object({
   /** The digest of the secret in the team's link. */
   team: v.exactOptional(SECRET_DIGEST),
   freezes: v.exactOptional(few(FREEZE, 1000)),
+  /** The id of the store, in signed states. */
+  store: v.exactOptional(STORE_ID),
+  /** The keys that may ask from outside: of the site, and of each part. */
+  owners: v.exactOptional(v.record(OWNED, OWNERS)),
   /** By part: rolled back or aborted and not released again, the latest first. */
   recalled: v.exactOptional(v.record(PART_NAME, few(VERSION, 10))),
   code: v.exactOptional(CODE),

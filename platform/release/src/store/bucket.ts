@@ -16,10 +16,11 @@ export interface S3Environment {
 /** S3 or compatible, or what is under a prefix of one. It needs `fetch` alone, so Workers read it too. */
 export interface Bucket {
   place: string;
-  get: (key: string) => Promise<Response | undefined>;
+  /** @throws Failure for more than `maxBytes`, before its body is read */
+  get: (key: string, maxBytes?: number) => Promise<Response | undefined>;
   head: (key: string) => Promise<Headers | undefined>;
-  /** The keys with a prefix, and the entity tags of their objects. */
-  list: (prefix: string) => Promise<Map<string, string>>;
+  /** The keys with a prefix, and the entity tags of their objects. @param max the first ones, of one answer */
+  list: (prefix: string, max?: number) => Promise<Map<string, string>>;
   /** @returns the status: 412 if a condition in the headers does not hold */
   put: (key: string, bytes: Buffer, headers: Record<string, string>) => Promise<number>;
   remove: (key: string) => Promise<void>;
@@ -67,7 +68,11 @@ export function openBucket(address: string, env: S3Environment, timeoutMs = TIME
     url + (prefix + key).split('/').map(encodeURIComponent).join('/');
 
   /** Repeats what was not answered in full, and what the server asks to repeat, as long as one answer may take. */
-  async function send(target: string, init: RequestInit = {}): Promise<Response> {
+  async function send(
+    target: string,
+    init: RequestInit = {},
+    maxBytes = Infinity,
+  ): Promise<Response> {
     const started = performance.now();
     for (let attempt = 1; ; attempt += 1) {
       const mayRepeat = (pause: number, attempts: number): boolean =>
@@ -76,6 +81,10 @@ export function openBucket(address: string, env: S3Environment, timeoutMs = TIME
       try {
         const signal = AbortSignal.timeout(timeoutMs);
         const answer = await ask(await client.sign(target, { ...init, signal }), {}, what);
+        if (Number(answer.headers.get('content-length')) > maxBytes) {
+          await answer.body?.cancel();
+          return new Response(null, { status: 413 });
+        }
         const bytes = await answer.arrayBuffer();
         const response = new Response(bytes.byteLength > 0 ? bytes : null, answer);
         const isBusy = response.status === 429 || response.status >= 500;
@@ -105,8 +114,8 @@ export function openBucket(address: string, env: S3Environment, timeoutMs = TIME
 
   return {
     place,
-    async get(key) {
-      const response = await send(urlOf(key));
+    async get(key, maxBytes) {
+      const response = await send(urlOf(key), {}, maxBytes);
       if (response.ok) return response;
       const found = response.clone();
       if ((await response.text()).includes('<Code>NoSuchKey</Code>')) return undefined;
@@ -118,12 +127,13 @@ export function openBucket(address: string, env: S3Environment, timeoutMs = TIME
       if (!response.ok) throw await refusal(response);
       return response.headers;
     },
-    async list(keyPrefix) {
+    async list(keyPrefix, max) {
       const found = new Map<string, string>();
       const query = new URLSearchParams({
         'list-type': '2',
         'encoding-type': 'url',
         prefix: prefix + keyPrefix,
+        ...(max !== undefined && { 'max-keys': String(max) }),
       });
       for (;;) {
         const response = await send(`${url}?${query.toString()}`);
@@ -135,7 +145,7 @@ export function openBucket(address: string, env: S3Environment, timeoutMs = TIME
           found.set(decodeURIComponent(key.replaceAll('+', ' ')).slice(prefix.length), tag);
         }
         const [, next] = /<NextContinuationToken>(.*?)</.exec(text) ?? [];
-        if (!next) return found;
+        if (!next || max !== undefined) return found;
         query.set('continuation-token', next);
       }
     },

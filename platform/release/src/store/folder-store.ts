@@ -28,10 +28,14 @@ export function folderStore(root: string): Store {
 function openFolder(root: string): Store {
   return {
     place: root,
-    read: async (key) =>
-      isKey(key)
-        ? readFile(path.join(root, key)).catch(undefinedIf('ENOENT', 'ENOTDIR', 'EISDIR'))
-        : undefined,
+    async read(key, maxBytes = Infinity) {
+      if (!isKey(key)) return undefined;
+      const file = path.join(root, key);
+      const isMissing = undefinedIf('ENOENT', 'ENOTDIR', 'EISDIR');
+      const { size = 0 } = maxBytes < Infinity ? ((await stat(file).catch(isMissing)) ?? {}) : {};
+      if (size > maxBytes) throw new Error(`${key} has more than ${maxBytes} bytes.`);
+      return readFile(file).catch(isMissing);
+    },
     async create(key, bytes) {
       const target = path.join(root, checkedKey(key));
       const unfinished = path.join(root, UNFINISHED, randomUUID());
@@ -49,7 +53,7 @@ function openFolder(root: string): Store {
         await rm(unfinished, { force: true });
       }
     },
-    async list(prefix) {
+    async list(prefix, max) {
       // A prefix can end inside a file name, but only after its last `/`.
       const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
       const entries = await readdir(path.join(root, folder), {
@@ -61,7 +65,8 @@ function openFolder(root: string): Store {
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
         .map((file) => file.replaceAll(path.sep, '/'))
         .filter((key) => key.startsWith(prefix) && isKey(key))
-        .toSorted();
+        .toSorted()
+        .slice(0, max);
     },
     async writtenAt(key) {
       const found = await stat(path.join(root, checkedKey(key))).catch(

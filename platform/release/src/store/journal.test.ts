@@ -7,7 +7,6 @@ import type { State } from '../state/state.ts';
 import { aState } from '../testing/contracts.ts';
 import { folderStore } from './folder-store.ts';
 import {
-  keySigner,
   readBase,
   readHead,
   readJournal,
@@ -17,6 +16,7 @@ import {
   readNewer,
   writeState,
 } from './journal.ts';
+import { keySigner } from './keys.ts';
 import type { Store } from './store.ts';
 
 const hour = (hours: number): Date => new Date(Date.UTC(2026, 0, 1, hours));
@@ -89,15 +89,17 @@ describe('The states in a store', () => {
   test('are only those that the site has signed, where its key is known', async () => {
     const store = await emptyStore();
     const [signer, other, third] = [newSigner(), newSigner(), newSigner()];
-    const signed: Store = { ...store, siteKeys: [signer.publicKey] };
+    const trust = { store: 'here', keys: [other.publicKey, signer.publicKey] };
+    const signed: Store = { ...store, trust: { ...trust, keys: [signer.publicKey] } };
+    const here = (sequence: number) => ({ ...state(sequence), store: 'here' });
     await writeState(store, state(1));
     expect(
       (await readBase({ store: signed, signer }))!.live,
       'the first signed one follows it',
     ).toEqual(state(1));
-    await writeState(store, state(2), signer);
+    await writeState(store, here(2), signer);
     await writeState(store, state(3));
-    await writeState(store, state(4), other);
+    await writeState(store, here(4), other);
     const stored = await store.read('states/00000002.json');
     const changed = String(stored).replace('"site-2"', '"site-9"');
     await store.create(
@@ -105,13 +107,17 @@ describe('The states in a store', () => {
       Buffer.from(changed.replace('"sequence": 2', '"sequence": 5')),
     );
     await store.create('states/00000006.json', stored!);
+    await writeState(store, { ...state(7), store: 'another' }, signer);
     const head = await readBase({ store: signed, signer });
-    expect(head).toMatchObject({ live: state(2), next: 7 });
+    expect(head).toMatchObject({ live: here(2), next: 8 });
     expect(await readNewer(signed, head!, () => undefined)).toEqual(head);
-    expect(await readJournal(signed)).toMatchObject([state(2)]);
-    await expect(readLive({ ...store, siteKeys: [third.publicKey] })).rejects.toThrow(
-      'can be served. State 6 in',
-    );
+    expect(await readJournal(signed)).toMatchObject([here(2)]);
+    await expect(
+      readLive({ ...store, trust: { ...trust, keys: [third.publicKey] } }),
+    ).rejects.toThrow('can be served. State 7 is not');
+    await expect(readBase({ store, signer }), 'it would go back').rejects.toThrow('set SITE_KEY');
+    const next = await readLive({ ...store, trust });
+    expect(next!.sequence, 'while a key is replaced, both count').toBe(4);
     expect((await readLive(store))!.sequence, 'without the key only what nobody signed').toBe(3);
   });
 

@@ -1,7 +1,6 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { type State, stateFault } from '../state/state.ts';
 import { trustContracts } from './artifacts.ts';
+import { isSignedBy, type Signer } from './keys.ts';
 import { BrokenFile, jsonBytes, parseJson, type ReadableStore, type Store } from './store.ts';
 
 const FOLDER = 'states/';
@@ -38,13 +37,15 @@ async function readTrusted(store: ReadableStore, number: number): Promise<State 
   if (fault !== undefined)
     throw new BrokenFile(`${key} in ${store.place} is not a state that can be read: ${fault}`);
   const { signature, ...state } = value as State;
-  const { siteKeys = [] } = store;
+  const { trust } = store;
   if (state.sequence !== number)
     throw new BrokenFile(`State ${number} in ${store.place} has another number.`);
-  if (siteKeys.length === 0 && signature !== undefined)
+  if (!trust && signature !== undefined)
     throw new BrokenFile(`State ${number} is signed: set SITE_KEY to the key of the site.`);
-  if (siteKeys.length > 0 && !isSignedBy(siteKeys, jsonBytes(state), signature ?? ''))
+  if (trust && !isSignedBy(trust.keys, jsonBytes(state), signature ?? ''))
     throw new BrokenFile(`State ${number} is not signed with the key of the site (SITE_KEY).`);
+  if (trust && state.store !== trust.store)
+    throw new BrokenFile(`State ${number} is one of another store than SITE_KEY names.`);
   return value as State;
 }
 
@@ -130,13 +131,19 @@ export async function readHead(
 
 /**
  * The state that the next change follows. The first signed state follows one that nobody signed.
- * @throws Error as `readHead`
+ * @throws Error as `readHead`, and with a key of the site that has signed before, but without SITE_KEY
  */
-export const readBase = async (
+export async function readBase(
   { store, signer }: { store: ReadableStore; signer?: Signer | undefined },
   warn?: (line: string) => void,
-): Promise<Head | undefined> =>
-  readHead(signer && !(await isSigned(store)) ? { ...store, siteKeys: [] } : store, warn);
+): Promise<Head | undefined> {
+  if (!signer) return readHead(store, warn);
+  if (!(await isSigned(store))) return readHead({ ...store, trust: undefined }, warn);
+  if (store.trust) return readHead(store, warn);
+  throw new Error(
+    `The states in ${store.place} are signed: set SITE_KEY, which the first release with RELEASE_KEY printed.`,
+  );
+}
 
 /** `undefined` if the number has not been reached. @throws Error if the state may not be served */
 export const readState = readTrusted;
@@ -201,65 +208,3 @@ async function isSigned(store: ReadableStore): Promise<boolean> {
   }
   return false;
 }
-
-/** Signs states as the site. */
-export interface Signer {
-  /** The half that servers know: `ed25519:<base64url>`. */
-  publicKey: string;
-  /** base64url */
-  sign: (bytes: Buffer) => string;
-}
-
-const PUBLIC_KEY = /^ed25519:[\w-]{43}$/;
-
-/**
- * The keys in SITE_KEY, between commas or white space: one, or two while it is replaced.
- * @throws Error for what is none
- */
-export const readSiteKeys = (text = ''): string[] =>
-  text
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map((key) => {
-      if (PUBLIC_KEY.test(key)) return key;
-      throw new Error(
-        `${JSON.stringify(key)} is not a SITE_KEY: npm run key -- <file> prints one.`,
-      );
-    });
-
-/**
- * The private key in RELEASE_KEY; `undefined` without one.
- * @throws Error if it is not an Ed25519 key in PEM or the path of one
- */
-export const signerOf = (env: Readonly<Record<string, string | undefined>>): Signer | undefined =>
-  env['RELEASE_KEY'] ? keySigner(env['RELEASE_KEY']) : undefined;
-
-/** @param text PEM, or the path of a file that contains it */
-export function keySigner(text: string): Signer {
-  const key = readKey(text);
-  return {
-    publicKey: `ed25519:${createPublicKey(key).export({ format: 'jwk' }).x}`,
-    sign: (bytes) => sign(null, bytes, key).toString('base64url'),
-  };
-}
-
-function readKey(text: string): KeyObject {
-  try {
-    const key = createPrivateKey(text.includes('-----BEGIN') ? text : readFileSync(text, 'utf8'));
-    if (key.asymmetricKeyType === 'ed25519') return key;
-    throw new Error(`it is a key of ${key.asymmetricKeyType}`);
-  } catch (error) {
-    throw new Error(
-      `RELEASE_KEY is neither an Ed25519 key (PEM) nor the path of one: ${(error as Error).message}. ` +
-        'To make one: npm run key -- <file>',
-      { cause: error },
-    );
-  }
-}
-
-export const isSignedBy = (keys: readonly string[], bytes: Buffer, signature: string): boolean =>
-  keys.some((text) => {
-    const x = text.slice('ed25519:'.length);
-    const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } });
-    return verify(null, bytes, key, Buffer.from(signature, 'base64url'));
-  });

@@ -139,7 +139,7 @@ export function checkerOf(
     if (isComposed !== undefined) return isComposed;
     const [, part = '', version = '', ...file] = key.split('/');
     const digest = contracts[label({ name: part, version })];
-    if (digest === undefined) return !store.siteKeys?.length;
+    if (digest === undefined) return !store.trust;
     const name = file.join('/');
     if (name === CONTRACT_FILE) return sha256(bytes) === digest;
     const { files } = await readContract(store, part, version);

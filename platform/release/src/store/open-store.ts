@@ -1,19 +1,16 @@
 import path from 'node:path';
 import { isBucket, openBucket } from './bucket.ts';
 import { folderStore } from './folder-store.ts';
-import { readSiteKeys, signerOf } from './journal.ts';
+import { readSiteKey } from './keys.ts';
 import type { Access, Store } from './store.ts';
 
 /**
- * SITE_KEY names the keys whose signatures count; a command with RELEASE_KEY alone believes that one.
+ * SITE_KEY names the store and the keys whose signatures count.
  * @param place a folder, or `s3://bucket/prefix` with the usual variables of AWS (`AWS_ENDPOINT_URL_S3` for another server)
  * @throws Error for an address that is neither, and for a SITE_KEY that is not a key
  */
 export async function openStore(place: string, access: Access): Promise<Store> {
-  const named = readSiteKeys(process.env.SITE_KEY);
-  const own = named.length === 0 ? signerOf(process.env)?.publicKey : undefined;
-  const siteKeys = own === undefined ? named : [own];
-  return { ...(await openPlace(place, access)), siteKeys };
+  return { ...(await openPlace(place, access)), trust: readSiteKey(process.env.SITE_KEY) };
 }
 
 async function openPlace(place: string, access: Access): Promise<Store> {

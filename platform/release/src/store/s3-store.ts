@@ -10,11 +10,12 @@ const ATTEMPTS = 10;
 /** The part of a store in a bucket that servers need. */
 export const s3Reader = (bucket: Bucket): ReadableStore => ({
   place: bucket.place,
-  async read(key) {
-    const found = isKey(key) ? await bucket.get(key) : undefined;
+  async read(key, maxBytes) {
+    const found = isKey(key) ? await bucket.get(key, maxBytes) : undefined;
     return found && Buffer.from(await found.arrayBuffer());
   },
-  list: async (prefix) => [...(await bucket.list(prefix)).keys()].filter(isKey).toSorted(),
+  list: async (prefix, max) =>
+    [...(await bucket.list(prefix, max)).keys()].filter(isKey).toSorted(),
 });
 
 /** @throws Error if the server ignores conditions on writes: concurrent releases could then overwrite each other */

@@ -1,3 +1,5 @@
+import type { Trust } from './keys.ts';
+
 /** What a command does with a store. To read, credentials that cannot write are enough. */
 export type Access = 'read' | 'write';
 
@@ -5,11 +7,12 @@ export type Access = 'read' | 'write';
 export interface ReadableStore {
   /** Its location, for messages. */
   place: string;
-  /** Only states that one of these keys signed are read; without keys only states that nobody signed. */
-  siteKeys?: readonly string[];
-  read: (key: string) => Promise<Buffer | undefined>;
-  /** Sorted. */
-  list: (prefix: string) => Promise<string[]>;
+  /** Only states of its store that one of its keys signed are read; without it only states that nobody signed. */
+  trust?: Trust | undefined;
+  /** @throws Error for more than `maxBytes`, before it takes memory */
+  read: (key: string, maxBytes?: number) => Promise<Buffer | undefined>;
+  /** Sorted. @param max so many at most: one short answer, however many there are */
+  list: (prefix: string, max?: number) => Promise<string[]>;
 }
 
 /** Keys are never overwritten: of two concurrent writers that create the same key, one gets `false`. */
@@ -19,7 +22,7 @@ export interface Store extends ReadableStore {
   writtenAt: (key: string) => Promise<Date | undefined>;
   /** The time of its own clock, which dates what is written. */
   now: () => Promise<Date>;
-  /** Removes a key, if it exists. Only pruning does that. */
+  /** Removes a key, if it exists. Only a pruning does that, and the composer with what it answered. */
   remove: (key: string) => Promise<void>;
   /** What killed writers left a day ago or earlier. No reader sees it. */
   removeLeftovers: () => Promise<void>;

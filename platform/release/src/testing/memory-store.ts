@@ -12,8 +12,13 @@ export function memoryStore(keys: Iterable<readonly [string, Buffer]> = []): Sto
       if (isNew) objects.set(key, bytes);
       return Promise.resolve(isNew);
     },
-    list: (prefix) =>
-      Promise.resolve([...objects.keys()].filter((key) => key.startsWith(prefix)).toSorted()),
+    list: (prefix, max) =>
+      Promise.resolve(
+        [...objects.keys()]
+          .filter((key) => key.startsWith(prefix))
+          .toSorted()
+          .slice(0, max),
+      ),
     writtenAt: (key) => Promise.resolve(objects.has(key) ? new Date(0) : undefined),
     now: () => Promise.resolve(new Date()),
     remove(key) {

@@ -8,6 +8,8 @@ import { type Bucket, openBucket, type S3Environment } from '../store/bucket.ts'
 /** A running S3 server with one empty bucket. */
 export interface S3Server extends AsyncDisposable {
   env: Required<Omit<S3Environment, 'AWS_SESSION_TOKEN'>>;
+  /** Credentials that can create under `inbox/<team>/` of a prefix, and read. */
+  openAs: (team: string, prefix?: string) => Bucket;
   address: (prefix?: string) => string;
   open: (prefix?: string) => Bucket;
   /** Stores the next writes (by default one) of keys that contain this text, but breaks their connections. */
@@ -52,6 +54,8 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
     env,
     address,
     open: (prefix) => openBucket(address(prefix), env),
+    openAs: (team, prefix) =>
+      openBucket(address(prefix), { ...env, AWS_ACCESS_KEY_ID: `team-${team}` }),
     ...proxy.controls,
     async [Symbol.asyncDispose]() {
       await proxy.stop();
@@ -113,14 +117,24 @@ async function startProxy(
   return { port: (server.address() as AddressInfo).port, stop, controls };
 }
 
-/** As S3 before it looks for the bucket. fauxqs accepts every key and time. */
-function refusalOf({ headers }: IncomingMessage, now: number): S3Answer | undefined {
+/**
+ * As S3 before it looks for the bucket. fauxqs accepts every key and time. An image of AWS: the policy in docs/owners.md is a few
+ * lines of code here, signatures of requests are not checked, and an answer to a missing key does not depend on rights.
+ */
+function refusalOf(
+  { headers, method, url = '' }: IncomingMessage,
+  now: number,
+): S3Answer | undefined {
   const time = String(headers['x-amz-date']).replace(/(....)(..)(..T..)(..)(.*)/, '$1-$2-$3:$4:$5');
   if (Math.abs(Date.parse(time) - now) > 15 * 60_000) {
     return { status: 403, code: 'RequestTimeTooSkewed' };
   }
-  const isKnown = headers.authorization?.includes('Credential=test/');
-  return isKnown ? undefined : { status: 403, code: 'InvalidAccessKeyId' };
+  const [, id = '', team = ''] =
+    /Credential=(test|team-([\w-]+))\//.exec(headers.authorization ?? '') ?? [];
+  const isRead = method === 'GET' || method === 'HEAD';
+  const isOwn = method === 'PUT' && url.includes(`/inbox/${team}/`);
+  if (team !== '' && !isRead && !isOwn) return { status: 403, code: 'AccessDenied' };
+  return id ? undefined : { status: 403, code: 'InvalidAccessKeyId' };
 }
 
 type Target = ServerResponse | 'none';

@@ -38,6 +38,17 @@ export function supersededFindings(live: State | undefined, request: Request): F
   });
 }
 
+/** The rule `inspected`, in place of the smoke test on a machine without a browser. */
+export const notInspected = (problem: string) => (): Promise<Finding[]> =>
+  Promise.resolve([
+    {
+      rule: 'inspected',
+      problem: `The composer has not inspected this. ${problem}`,
+      impact: 'A fault that only a browser finds would have reached visitors.',
+      remedy: 'Tell the operators of the composer; a rollback is possible.',
+    },
+  ]);
+
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /** The rule `clock`: the ends of previews, freezes and prunings are right. */
