@@ -10,7 +10,7 @@ test('The landing page, pricing and all member pages connect to the backend whil
   const owned = (await Promise.all(REMOTE_NAMES.map(readRoutes))).flatMap(({ owns }) => owns);
   const members = owned.filter(({ access }) => access === 'member').map(({ path }) => path);
   const routes = Object.keys(preconnect(HOSTED));
-  expect(routes.toSorted()).toEqual(['/', '/hi', '/hi/pricing', '/pricing', ...members].toSorted());
+  expect(routes.toSorted()).toEqual(['/', '/pricing', ...members].toSorted());
   expect(owned.map(({ path }) => path)).toEqual(expect.arrayContaining(routes));
 });
 

@@ -1,5 +1,4 @@
 import type { PageEnvironment } from '@platform/contract/site';
-import { addressIn, languagesOf } from 'shared-kit/addresses';
 import { paths } from 'shared-kit/paths';
 
 /** These request data without waiting for the visitor: testimonials, prices, a member's rows. */
@@ -8,8 +7,5 @@ const PAGES = [paths.home, paths.pricing, `${paths.account}/*`, '/receipt/*'];
 export function preconnect({ supabaseUrl = '' }: PageEnvironment): Record<string, string[]> {
   if (!URL.canParse(supabaseUrl)) return {};
   const { origin } = new URL(supabaseUrl);
-  const routes = PAGES.flatMap((page) =>
-    languagesOf(page).map((language) => addressIn(language, page)),
-  );
-  return Object.fromEntries(routes.map((route) => [route, [origin]]));
+  return Object.fromEntries(PAGES.map((route) => [route, [origin]]));
 }

@@ -1,5 +1,4 @@
 import { Route, Routes } from 'react-router-dom';
-import { routeOf } from 'shared-kit/addresses';
 import { Queries } from 'shared-kit/data/queries';
 import { paths } from 'shared-kit/paths';
 import { PricingPage } from '#lib/pricing/pricing-page.tsx';
@@ -8,7 +7,7 @@ export function CommerceApp() {
   return (
     <Queries>
       <Routes>
-        <Route path={routeOf(paths.pricing)} element={<PricingPage />} />
+        <Route path={paths.pricing} element={<PricingPage />} />
       </Routes>
     </Queries>
   );

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { pageOf, routeOf } from 'shared-kit/addresses';
 import { paths } from 'shared-kit/paths';
 import { LandingPage } from '#lib/landing/landing-page.tsx';
 
@@ -39,18 +38,18 @@ const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 /** Nothing for a page that is part of the remote's entry. */
-export const loadPage = async (path: string): Promise<unknown> => LOADERS[pageOf(path)]?.();
+export const loadPage = async (path: string): Promise<unknown> => LOADERS[path]?.();
 
 /** `loadPage` loads the code of all but the landing page. */
 export function MarketingApp() {
   return (
     <Routes>
-      <Route path={routeOf(paths.home)} element={<LandingPage />} />
-      <Route path={routeOf(paths.about)} element={<aboutPage.Page />} />
-      <Route path={routeOf(paths.mentor)} element={<mentorPage.Page />} />
-      <Route path={routeOf(paths.privacy)} element={<legalPage.Page document="privacy" />} />
-      <Route path={routeOf(paths.terms)} element={<legalPage.Page document="terms" />} />
-      <Route path={routeOf(paths.refund)} element={<legalPage.Page document="refund" />} />
+      <Route path={paths.home} element={<LandingPage />} />
+      <Route path={paths.about} element={<aboutPage.Page />} />
+      <Route path={paths.mentor} element={<mentorPage.Page />} />
+      <Route path={paths.privacy} element={<legalPage.Page document="privacy" />} />
+      <Route path={paths.terms} element={<legalPage.Page document="terms" />} />
+      <Route path={paths.refund} element={<legalPage.Page document="refund" />} />
     </Routes>
   );
 }

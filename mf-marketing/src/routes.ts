@@ -5,8 +5,6 @@ import { links } from './messages/links.ts';
 const { section } = paths;
 
 const page = { access: 'public', prerender: true, robots: 'index' } as const;
-const about = { ...page, page: 'about/about-page.tsx' } as const;
-const mentor = { ...page, page: 'mentor/mentor-page.tsx' } as const;
 const monthly = { sitemap: { changes: 'monthly', priority: 0.7 } } as const;
 const legal = {
   ...page,
@@ -14,15 +12,11 @@ const legal = {
   sitemap: { changes: 'yearly', priority: 0.3 },
 } as const;
 
-/** In the sitemap a Hindi page has the entry of its English counterpart. */
 export const routes: RemoteRoutes = {
   owns: [
     { path: '/', ...page, sitemap: { changes: 'weekly', priority: 1 } },
-    { path: '/about', ...about, ...monthly },
-    { path: '/about-our-mentor', ...mentor, ...monthly },
-    { path: '/hi', ...page },
-    { path: '/hi/about', ...about },
-    { path: '/hi/about-our-mentor', ...mentor },
+    { path: '/about', ...page, page: 'about/about-page.tsx', ...monthly },
+    { path: '/about-our-mentor', ...page, page: 'mentor/mentor-page.tsx', ...monthly },
     { path: '/privacy-policy', ...legal },
     { path: '/terms-and-conditions', ...legal },
     { path: '/refund-policy', ...legal },

@@ -4,8 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { prerender } from 'react-dom/static';
 import { initReactI18next } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
-import { languageOf } from 'shared-kit/addresses';
-import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
+import { addressIn, languageOf, pageOf } from 'shared-kit/addresses';
 import { SessionProvider } from 'shared-kit/session';
 import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { onTestFinished } from 'vitest';
@@ -32,14 +31,11 @@ export async function mount(component: ReactNode, language: string): Promise<HTM
 }
 
 /** Without a browser, in the language of the address. */
-export async function renderPage(
-  path: string,
-  language = languageOf(path) ?? DEFAULT_LANGUAGE,
-): Promise<string> {
+export async function renderPage(path: string, language = languageOf(path)): Promise<string> {
   await i18next.changeLanguage(language);
-  await loadPage(path);
+  await loadPage(pageOf(path));
   const { prelude } = await prerender(
-    <StaticRouter location={path}>
+    <StaticRouter location={path} basename={addressIn(languageOf(path), '/')}>
       <SessionProvider session={unknownSession()}>
         <MarketingApp />
       </SessionProvider>

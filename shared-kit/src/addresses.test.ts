@@ -1,19 +1,17 @@
-import { matchRoutes } from 'react-router-dom';
+import { inEachLanguage } from '@platform/contract/addresses';
 import { expect, test } from 'vitest';
-import { addresses, addressIn, languageOf, languagesOf, pageOf, routeOf } from './addresses.ts';
+import { addresses, addressIn, languageOf, languagesOf, pageOf } from './addresses.ts';
 
 test.each([
-  ['/hi', 'hi-IN'],
-  ['/hi/about', 'hi-IN'],
-  ['/hi/no-such-page', 'hi-IN'],
-  ['/', 'en-IN'],
-  ['/about', 'en-IN'],
-])('%s is in %s', (pathname, language) => {
+  ['/hi', 'hi-IN', '/'],
+  ['/hi/account/profile', 'hi-IN', '/account/profile'],
+  ['/hi/no-such-page', 'hi-IN', '/no-such-page'],
+  ['/', 'en-IN', '/'],
+  ['/about', 'en-IN', '/about'],
+  ['/history', 'en-IN', '/history'],
+])('%s is in %s, and its page is %s', (pathname, language, page) => {
   expect(languageOf(pathname)).toBe(language);
-});
-
-test.each(['/login', '/history'])('%s has no language', (pathname) => {
-  expect(languageOf(pathname)).toBeUndefined();
+  expect(pageOf(pathname)).toBe(page);
 });
 
 test.each([
@@ -23,41 +21,40 @@ test.each([
   ['hi-IN', '/hi/about', '/hi/about'],
   ['en-IN', '/hi', '/'],
   ['en-IN', '/hi#faq', '/#faq'],
-  ['en-IN', '/hi/about-our-mentor', '/about-our-mentor'],
-  ['hi-IN', '/pricing?offer=2#physics', '/hi/pricing?offer=2#physics'],
-  ['hi-IN', '/login?next=2', '/login?next=2'],
+  ['en-IN', '/hi/account', '/account'],
   ['hi-IN', '#faq', '#faq'],
+  ['hi-IN', '//elsewhere.example/about', '//elsewhere.example/about'],
   ['hi-IN', 'https://example.org/about', 'https://example.org/about'],
-  ['en-IN', '/hi/no-such-page', '/hi/no-such-page'],
 ] as const)('in %s %s is %s', (language, address, counterpart) => {
   expect(addressIn(language, address)).toBe(counterpart);
 });
 
-test('A page without translations has one address for all languages', () => {
-  expect(languagesOf('/login')).toEqual(['en-IN']);
-  expect(languagesOf('/about')).toEqual(['en-IN', 'hi-IN']);
-});
-
-test.each(['/', '/about', '/login'])('One route matches %s in all its languages', (page) => {
-  const routes = [{ path: routeOf(page) }];
-  for (const language of languagesOf(page)) {
-    const address = addressIn(language, page);
-    expect(matchRoutes(routes, address)).toHaveLength(1);
-    expect(pageOf(address)).toBe(page);
-  }
-  expect(matchRoutes(routes, '/hi/no-such-page')).toBeNull();
-});
-
-test('A redirect to a translated page leads each language to its own address', () => {
-  expect(addresses.redirectsTo({ from: '/prices', to: '/pricing' })).toEqual([
-    { from: '/prices', to: '/pricing' },
-    { from: '/hi/prices', to: '/hi/pricing' },
+test('Every page has an address in each language; search engines list those with content in that language', () => {
+  const page = { access: 'public', prerender: true, robots: 'index' } as const;
+  const sitemap = { changes: 'yearly', priority: 0.3 } as const;
+  const early = { '/account': ['users'] };
+  const { owns, redirects } = inEachLanguage(
+    {
+      owns: [
+        { path: '/', ...page, sitemap },
+        { path: '/refund-policy', ...page, sitemap },
+        { path: '/account/*', ...page, early },
+      ],
+      redirects: [{ from: '/club/*', to: '/' }],
+    },
+    addresses,
+  );
+  expect(owns).toEqual([
+    { path: '/', ...page, sitemap },
+    { path: '/hi', ...page, sitemap },
+    { path: '/refund-policy', ...page, sitemap },
+    { path: '/hi/refund-policy', ...page },
+    { path: '/account/*', ...page, early },
+    { path: '/hi/account/*', ...page, early: { '/hi/account': ['users'] } },
   ]);
-  expect(addresses.redirectsTo({ from: '/club/*', to: '/' })).toEqual([
+  expect(redirects).toEqual([
     { from: '/club/*', to: '/' },
     { from: '/hi/club/*', to: '/hi' },
   ]);
-  for (const to of ['/login', '/hi/pricing'] as const) {
-    expect(addresses.redirectsTo({ from: '/old', to })).toEqual([{ from: '/old', to }]);
-  }
+  expect(languagesOf('/refund-policy')).toEqual(['en-IN']);
 });

@@ -2,14 +2,13 @@ import { defineAddresses } from '@platform/contract/addresses';
 import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
 import { paths } from './paths.ts';
 
-/** All other pages have one address for both languages. */
+/** Every page has an address in each language. The wording of the legal documents is binding in English. */
 export const addresses = defineAddresses<Language>({
   defaultLanguage: DEFAULT_LANGUAGE,
   prefixes: { 'hi-IN': '/hi' },
-  translated: [paths.home, paths.about, paths.mentor, paths.pricing],
+  untranslated: [paths.privacy, paths.terms, paths.refund],
 });
 
-/** `undefined` if the address serves all languages. */
 export const languageOf = addresses.languageOf;
 
 /** @example addressIn('hi-IN', '/#faq') // '/hi#faq' */
@@ -19,6 +18,3 @@ export const languagesOf = addresses.languagesOf;
 
 /** Without the language: `/about` for `/hi/about`. */
 export const pageOf = addresses.pageOf;
-
-/** A React Router path for all languages: `/hi?/about` for `/about`. */
-export const routeOf = addresses.routeOf;

@@ -1,11 +1,9 @@
-import { createInstance } from 'i18next';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { Link, useLocation, useSearchParams } from './router.tsx';
+import { useLocation, useSearchParams } from './router.tsx';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -53,21 +51,4 @@ test('A component at an address that is only a path renders once for its hydrati
   onRender.mockClear();
   act(() => void hydrateRoot(place, tree));
   expect(onRender).toHaveBeenCalledOnce();
-});
-
-test.each([
-  ['hi-IN', '/about', '/hi/about'],
-  ['hi-IN', '/login', '/login'],
-  ['en-IN', '/hi/about', '/about'],
-])('A link on a page in %s to %s leads to %s', async (language, to, href) => {
-  const i18n = createInstance();
-  await i18n.init({ lng: language });
-  const html = renderToString(
-    <I18nextProvider i18n={i18n}>
-      <MemoryRouter>
-        <Link to={to}>There</Link>
-      </MemoryRouter>
-    </I18nextProvider>,
-  );
-  expect(html).toContain(`href="${href}"`);
 });

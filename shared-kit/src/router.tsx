@@ -1,24 +1,16 @@
 /** The linter forbids React Router's own in remotes and in the kit. */
-import { useMemo, type ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
 // oxlint-disable no-restricted-imports -- the one module that wraps the router's own functions
 import {
-  Link as RouterLink,
+  Link,
   useLocation as useRouterLocation,
   useSearchParams as useRouterSearchParams,
   type Location,
 } from 'react-router-dom';
 // oxlint-enable no-restricted-imports
-import { addressIn } from './addresses.ts';
 import { useIsHydrated } from './hydration.ts';
-import type { Language } from './languages.ts';
 
-/** Leads to the page in the language of the current page, if it is translated. */
-export function Link({ to, ...props }: ComponentProps<typeof RouterLink>) {
-  const { i18n } = useTranslation();
-  const address = typeof to === 'string' ? addressIn(i18n.language as Language, to) : to;
-  return <RouterLink {...props} to={address} />;
-}
+export { Link };
 
 /** During hydration it has only the path: prerendered HTML knows no query, hash or state. */
 export function useLocation(): Location {

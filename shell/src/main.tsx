@@ -9,20 +9,13 @@ import { prepareLinkedRemotes } from './federation/linked-remotes.ts';
 import { watchFailedImports } from './federation/load-errors.ts';
 import { watchRecalls } from './federation/recall.ts';
 import { readRegistry } from './federation/registry.ts';
-import {
-  addMessages,
-  applyChosenLanguage,
-  applyLanguageForPath,
-  currentLanguage,
-  goToChosenLanguage,
-  startLanguage,
-} from './language/language.ts';
+import { addMessages, currentLanguage, startLanguage } from './language/language.ts';
 import { watchErrors } from './monitoring/error-events.ts';
 import { releasedFileIn } from './monitoring/released-file.ts';
 import { reportWhenIdle } from './monitoring/report-when-idle.ts';
 import { isInitialized, startRouter } from './routing/browser-router.ts';
 import { mount } from './routing/mount.tsx';
-import { findPrerenderedPage, isSettled } from './site/prerendered-page.ts';
+import { findPrerenderedPage } from './site/prerendered-page.ts';
 import { createBrowserSession, protectSession, watchSession } from './session.ts';
 import { ownerAt, type Site } from './site/site.tsx';
 
@@ -44,7 +37,7 @@ async function boot(root: HTMLElement): Promise<void> {
   followPageTranslation(document.body);
   // Up to here, one task evaluated all modules of the shell.
   await nextTask();
-  startLanguage(document);
+  const language = startLanguage(document);
 
   const registry = readRegistry(document);
   const session = createBrowserSession();
@@ -52,13 +45,9 @@ async function boot(root: HTMLElement): Promise<void> {
     currentLanguage,
     addMessages,
   });
-  const { loadMessages } = loader;
-
-  // React hydrates HTML in the language that it was rendered in. The visitor's choice follows later.
-  await applyLanguageForPath(location.pathname, loadMessages);
+  await language;
   const prerendered = findPrerenderedPage(root, { registry, loader });
   session.start();
-  if (!prerendered) await applyChosenLanguage(location.pathname, loadMessages);
 
   const versionOf = (name: string) => loader.runningVersion(name) ?? loader.expectedVersion(name);
   const recall = watchRecalls(
@@ -82,12 +71,6 @@ async function boot(root: HTMLElement): Promise<void> {
   mount(root, site, router);
   prepareLinkedRemotes({ document, router, registry, session, recall, prepare: loader.prepare });
   reportWhenIdle({ router, ownerOf: (pathname) => ownerAt(site, pathname) });
-
-  if (prerendered) {
-    await isSettled(prerendered);
-    await applyChosenLanguage(location.pathname, loadMessages);
-  }
-  if (prerendered?.getState() !== 'missing') await goToChosenLanguage(router);
 }
 
 // Chrome 120, Firefox 121 and Safari 16.4 are the first with both. An older browser keeps the HTML, which it can read.

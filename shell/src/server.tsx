@@ -1,9 +1,9 @@
 import { prerender } from 'react-dom/static.edge';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { languageOf } from 'shared-kit/addresses';
+import { addressIn, languageOf, pageOf } from 'shared-kit/addresses';
 import type { OwnedPath, ShellServer } from '@platform/contract/registry';
 import type { RemoteApp } from 'shared-kit/contract';
-import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
+import { paths } from 'shared-kit/paths';
 import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { noFiles } from './federation/remote-files.ts';
 import { createRemoteLoader, type RemoteLoader } from './federation/remote-loader.ts';
@@ -30,8 +30,10 @@ export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({
 }) => {
   const loader = loaderOf(app);
   // The caller renders one page after the other, since all share the i18next instance.
-  await changeLanguage(languageOf(path) ?? DEFAULT_LANGUAGE, loader.loadMessages);
-  await loader.load(remote, path);
+  const language = languageOf(path);
+  await changeLanguage(language);
+  const pathname = pageOf(path);
+  await loader.load(remote, pathname);
   const site: Site = {
     // Rendered before a session is known, so nothing guards member pages.
     registry: { remotes: { [remote]: { live: PASSED_IN, owns: owns.map(asPublic), links } } },
@@ -39,12 +41,14 @@ export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({
     session: unknownSession(),
     prerendered: createPrerenderedPage({
       remote,
-      pathname: path,
+      pathname,
       loader,
       isAsRendered: () => true,
     }),
   };
-  const handler = createStaticHandler(createRoutes(site));
+  const handler = createStaticHandler(createRoutes(site), {
+    basename: addressIn(language, paths.home),
+  });
   const context = await handler.query(new Request(`http://site${path}`));
   if (context instanceof Response) throw new Error(`${path} redirects`);
   if (context.errors) throw Object.values(context.errors)[0];

@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { addressIn } from 'shared-kit/addresses';
-import type { Language } from 'shared-kit/languages';
 import { paths } from 'shared-kit/paths';
 import { confirmSignOut, useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
@@ -11,7 +9,7 @@ import styles from './sign-out-everywhere.module.css';
 
 /** For example after a phone was lost. */
 export function SignOutEverywhere() {
-  const { t, i18n } = useTranslation('account');
+  const { t } = useTranslation('account');
   const navigate = useNavigate();
   const session = useSessionStore();
   const signOut = useMutation({
@@ -20,7 +18,7 @@ export function SignOutEverywhere() {
       const error = await session.signOutEverywhere();
       if (error) throw error;
       // The guard of a member page is about to lead to the log-in.
-      void navigate(addressIn(i18n.language as Language, paths.home), { replace: true });
+      void navigate(paths.home, { replace: true });
       showSuccess(t('devices.signedOut'), 'session');
     },
     onError: () => showError(t('devices.signOutFailed'), 'session'),

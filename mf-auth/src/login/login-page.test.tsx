@@ -228,16 +228,6 @@ describe('A code', () => {
     await expect.poll(currentAddress).toBe(destination);
     expect(Object.keys(sessionStorage), 'no input is left in storage').toEqual([]);
   });
-
-  test('leads a visitor who logs in in Hindi back to the Hindi prices', async () => {
-    onTestFinished(() => act(async () => void (await i18next.changeLanguage('en-IN'))));
-    i18next.addResourceBundle('hi-IN', 'auth', hindi);
-    const address = `/login?next=${encodeURIComponent('/pricing?x=1#faq')}`;
-    await openCodeStep({ ...PROFILED, [VERIFY]: signedIn }, address);
-    await act(async () => void (await i18next.changeLanguage('hi-IN')));
-    await type(hindi.code.label, '123456');
-    await expect.poll(currentAddress).toBe('/hi/pricing?x=1#faq');
-  });
 });
 
 describe('Another code', () => {

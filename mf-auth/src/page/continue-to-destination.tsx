@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { addressIn } from 'shared-kit/addresses';
-import type { Language } from 'shared-kit/languages';
+import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { useLocation } from 'shared-kit/router';
 import { useErrorText } from 'shared-kit/error-text';
 import { paths, readReturn } from 'shared-kit/paths';
@@ -17,7 +17,7 @@ export const isMemberSession = ({ profileStatus }: SessionState): boolean =>
 
 /** Reports a profile that could not be read; the account has a button to read it again. */
 export function ContinueToDestination() {
-  const { t, i18n } = useTranslation('auth');
+  const { t } = useTranslation('auth');
   const { search } = useLocation();
   const errorText = useErrorText();
   const error = useSession(({ profileError, profileStatus }) =>
@@ -27,7 +27,8 @@ export function ContinueToDestination() {
   useEffect(() => {
     if (error) showError(errorText(error, t('profileFailed')));
   }, [error, errorText, t]);
-  const destination = addressIn(i18n.language as Language, readReturn(search) ?? paths.account);
+  // The router adds the language of this page.
+  const destination = addressIn(DEFAULT_LANGUAGE, readReturn(search) ?? paths.account);
   return (
     <>
       <Navigate to={destination} replace />

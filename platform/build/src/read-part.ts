@@ -14,9 +14,7 @@ export async function readRoutes(remote: RemoteName): Promise<RemoteRoutes> {
   const faults = routes.owns.map(({ path: owned }) => routeFault(owned, siteConfig.addresses));
   const fault = faults.find((one) => one !== undefined);
   if (fault) throw new Error(`${remoteFolder(remote)}/src/routes.ts: ${fault}`);
-  if (!routes.redirects) return routes;
-  const redirects = routes.redirects.flatMap(siteConfig.addresses.redirectsTo);
-  return { ...routes, redirects };
+  return routes;
 }
 
 /** From the names of the files in `src/messages`. */

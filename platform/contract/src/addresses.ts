@@ -1,77 +1,87 @@
-import type { Redirect } from './registry.ts';
+import type { OwnedPath, RemoteRoutes } from './registry.ts';
 
 export interface SiteAddresses<Language extends string = string> {
   defaultLanguage: Language;
-  /** `undefined` if the address serves all languages. A prefix has its language even where no page exists. */
-  languageOf: (pathname: string) => Language | undefined;
+  /** The default one first. */
+  languages: readonly Language[];
+  /** A prefix has its language even where no page exists. */
+  languageOf: (pathname: string) => Language;
   /**
-   * Keeps query and anchor. Addresses without a counterpart, and addresses outside the site, are returned unchanged.
+   * Keeps query and anchor. Addresses outside the site are returned unchanged.
    * @example addressIn('hi-IN', '/#faq') // '/hi#faq'
    */
   addressIn(this: void, language: Language, address: string): string;
-  /** The languages in which a page has its own address; only the default one if one address serves all. */
+  /** The languages of the content of a page, which search engines may list. */
   languagesOf: (page: string) => readonly Language[];
   /** The page at an address, without its language: `/about` for `/hi/about`. */
   pageOf: (pathname: string) => string;
-  /** The redirect, and those of the page's translations. */
-  redirectsTo: (redirect: Redirect) => Redirect[];
-  /** A React Router path that matches a page in all its languages: `/hi?/about` for `/about`. */
-  routeOf: (page: string) => string;
 }
 
 /**
- * The addresses of a site whose translated pages lie under a prefix for each language.
+ * The addresses of a site on which every page has a twin for each further language, under the prefix of that language.
  * @param options.prefixes the prefix of each language except the default one, for example `{ 'hi-IN': '/hi' }`
- * @param options.translated the pages that exist in all these languages
+ * @param options.untranslated the pages whose content exists in the default language only: their twins translate the frame
  */
 export function defineAddresses<Language extends string>(options: {
   defaultLanguage: Language;
   prefixes: Readonly<Partial<Record<Language, string>>>;
-  translated: readonly string[];
+  untranslated?: readonly string[];
 }): SiteAddresses<Language> {
-  const { defaultLanguage, translated } = options;
+  const { defaultLanguage, untranslated = [] } = options;
   const prefixes = new Map(Object.entries(options.prefixes) as [Language, string][]);
+  const languages = [defaultLanguage, ...prefixes.keys()];
 
-  function languageOf(pathname: string): Language | undefined {
+  function languageOf(pathname: string): Language {
     for (const [language, prefix] of prefixes) {
       if (pathname === prefix || pathname.startsWith(`${prefix}/`)) return language;
     }
-    return translated.includes(pathname) ? defaultLanguage : undefined;
+    return defaultLanguage;
   }
 
-  function pageOf(pathname: string): string {
-    const language = languageOf(pathname);
-    const prefix = language && prefixes.get(language);
-    return prefix ? pathname.slice(prefix.length) || '/' : pathname;
-  }
+  const pageOf = (pathname: string): string =>
+    pathname.slice((prefixes.get(languageOf(pathname)) ?? '').length) || '/';
 
   const languagesOf = (page: string): readonly Language[] =>
-    translated.includes(page) ? [defaultLanguage, ...prefixes.keys()] : [defaultLanguage];
+    untranslated.includes(page) ? [defaultLanguage] : languages;
 
+  function addressIn(language: Language, address: string): string {
+    if (!/^\/(?!\/)/.test(address)) return address;
+    const [, pathname, rest] = /^([^?#]*)(.*)$/s.exec(address)!;
+    const prefix = prefixes.get(language) ?? '';
+    return ((prefix + pageOf(pathname!)).replace(/(.)\/$/, '$1') || '/') + rest!;
+  }
+
+  return { defaultLanguage, languages, languageOf, pageOf, languagesOf, addressIn };
+}
+
+type Routes = Pick<RemoteRoutes, 'redirects'> & {
+  owns: readonly Pick<OwnedPath, 'path' | 'early' | 'sitemap'>[];
+};
+
+/** The routes and redirects of a remote, each in all languages of the site. */
+export function inEachLanguage<R extends Routes>(routes: R, addresses: SiteAddresses): R {
+  const { languages, languagesOf, addressIn } = addresses;
+  const { owns, redirects } = routes;
   return {
-    defaultLanguage,
-    languageOf,
-    pageOf,
-    languagesOf,
-    addressIn(language, address) {
-      const [, pathname, rest] = /^([^?#]*)(.*)$/s.exec(address)!;
-      const page = pageOf(pathname!);
-      if (!translated.includes(page)) return address;
-      const prefix = prefixes.get(language) ?? '';
-      return ((prefix + page).replace(/(.)\/$/, '$1') || '/') + rest!;
-    },
-    redirectsTo(redirect) {
-      const { from, to } = redirect;
-      if (languageOf(to) !== defaultLanguage) return [redirect];
-      const translations = [...prefixes.values()].map((prefix): Redirect => ({
-        from: `${prefix as '/'}${from}`,
-        to: `${prefix as '/'}${to}`.replace(/(.)\/$/, '$1') as '/',
-      }));
-      return [redirect, ...translations];
-    },
-    routeOf: (page) =>
-      languagesOf(page).length > 1
-        ? [...prefixes.values()].map((prefix) => `${prefix}?`).join('') + page.replace(/^\/$/, '')
-        : page,
+    ...routes,
+    owns: owns.flatMap(({ path, early, sitemap, ...options }) =>
+      languages.map((language) => ({
+        path: addressIn(language, path),
+        ...options,
+        ...(early && { early: keysIn(early, (page) => addressIn(language, page)) }),
+        ...(sitemap && languagesOf(path).includes(language) && { sitemap }),
+      })),
+    ),
+    ...(redirects && {
+      redirects: redirects.flatMap(({ from, to }) =>
+        languages.map((language) => ({
+          from: addressIn(language, from),
+          to: addressIn(language, to),
+        })),
+      ),
+    }),
   };
 }
+
+const keysIn = <T>(values: Readonly<Record<string, T>>, change: (key: string) => string) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [change(key), value]));

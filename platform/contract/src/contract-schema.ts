@@ -192,7 +192,7 @@ const fieldOf = (path: readonly v.IssuePathItem[]): string =>
 
 /**
  * One line for each fault, beginning with the field.
- * @param options.addresses refuses routes under a language prefix that are not translations
+ * @param options.addresses refuses routes under the prefix of a language
  * @param options.isSealed whether its files are complete, as in everything that is released
  */
 export function contractFaults(

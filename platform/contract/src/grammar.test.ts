@@ -5,7 +5,6 @@ import { routeFault as faultOf } from './grammar.ts';
 const addresses = defineAddresses<string>({
   defaultLanguage: 'en-IN',
   prefixes: { 'hi-IN': '/hi' },
-  translated: ['/', '/about', '/about-our-team'],
 });
 const routeFault = (path: string) => faultOf(path, addresses);
 
@@ -16,10 +15,6 @@ describe('A route', () => {
       expect(routeFault(path)).toBeUndefined();
     },
   );
-
-  test.each(['/hi', '/hi/about', '/hi/about-our-team'])('can be the translation %s', (path) => {
-    expect(routeFault(path)).toBeUndefined();
-  });
 
   test.each([
     '',
@@ -71,6 +66,7 @@ describe('A route', () => {
     '/index',
     '/index/*',
     '/a/index',
+    '/hi',
     '/hi/*',
     '/hi/login',
   ])('cannot be %s, which is reserved', (path) => {

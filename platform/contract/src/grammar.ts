@@ -45,7 +45,7 @@ export function nameFault(name: string): string | undefined {
 
 /**
  * A path is `/`, or words of lowercase letters, digits and `-` between slashes; `/*` at its end adds everything under it.
- * @param addresses refuses paths under a language prefix that are not translations
+ * @param addresses refuses paths under the prefix of a language
  */
 export function routeFault(path: string, addresses?: SiteAddresses): string | undefined {
   if (!ROUTE.test(path) || path.length > MAX_LENGTH) {
@@ -56,11 +56,9 @@ export function routeFault(path: string, addresses?: SiteAddresses): string | un
     reservedAs(RESERVED_ROUTES, words[0]!) ??
     (words.includes('index') ? 'static hosts answer for a folder with its index.html' : undefined);
   if (reason) return `${path} is reserved: ${reason}.`;
-  const language = addresses?.languageOf(path);
-  if (!addresses || !language) return undefined;
-  const page = addresses.pageOf(path);
-  if (addresses.languagesOf(page).includes(language)) return undefined;
-  return `${path} is reserved: addresses with this prefix are translations, and ${page} has none in this language.`;
+  const page = addresses?.pageOf(path) ?? path;
+  if (page === path) return undefined;
+  return `${path} is reserved: the site itself composes the addresses with this prefix, as twins of ${page} and others.`;
 }
 
 export const versionFault = (version: string): string | undefined =>

@@ -85,7 +85,7 @@ export interface FrameLink<Language extends string = string, Place extends strin
 export interface Redirect {
   /** An address that is or was the remote's own, or a prefix ending in `/*`. A page of the remote has no redirect. */
   from: `/${string}`;
-  /** A page of the site. Of a translated page, the address of each language is redirected to the same language. */
+  /** A page of the site. The address of each language is redirected to the same language. */
   to: `/${string}`;
 }
 

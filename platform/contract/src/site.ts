@@ -128,7 +128,7 @@ type SiteOptions = Pick<SiteConfig, 'url'> &
  * @example export default defineSite({ url: 'https://site.example' });
  */
 export const defineSite = ({ environment, ...options }: SiteOptions): SiteConfig => ({
-  addresses: defineAddresses({ defaultLanguage: 'en', prefixes: {}, translated: [] }),
+  addresses: defineAddresses({ defaultLanguage: 'en', prefixes: {} }),
   allowedSources: () => ({}),
   preconnect: () => ({}),
   ...options,

@@ -7,6 +7,7 @@ import { PROJECT_ROOT, remoteFolder } from '@platform/build/parts';
 import { withData, withRegistry } from '@platform/build/released-site';
 import { siteConfig } from '@platform/build/site';
 import { CONTRACT_FILE, fileTableOf, type RemoteContract } from '@platform/contract/artifact';
+import { inEachLanguage } from '@platform/contract/addresses';
 import { ask } from '@platform/contract/ask';
 import { type Registry, versionsAddress } from '@platform/contract/registry';
 import type { PageEnvironment } from '@platform/contract/site';
@@ -54,15 +55,19 @@ export async function developRemote(options: {
 
   /** The live site as it would be with this build. */
   function developed(): ServedSite {
-    const routes = { ...registry.remotes, [name]: contract.routes };
+    const own = inEachLanguage(contract.routes, siteConfig.addresses);
+    const others = Object.entries(registry.remotes).map(
+      ([remote, routes]) => [remote, inEachLanguage(routes, siteConfig.addresses)] as const,
+    );
+    const routes = { ...Object.fromEntries(others), [name]: own };
     const addresses = new Map(
       ownedPaths(routes).map(({ path: owned }) => [pageFile(owned), addressOf(owned)]),
     );
-    for (const { path: owned } of contract.routes.owns) addresses.set(pageFile(owned), FRAME);
+    for (const { path: owned } of own.owns) addresses.set(pageFile(owned), FRAME);
     addresses.set('404.html', FRAME);
     return {
       ...addressing(routes),
-      headers: headerRules({ [name]: contract.routes }, siteConfig),
+      headers: headerRules({ [name]: own }, siteConfig),
       async file(file) {
         const address = addresses.get(file);
         return address === undefined ? readOther(`/${file}`) : siteFile(await readPage(address));

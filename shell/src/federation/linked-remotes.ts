@@ -1,4 +1,5 @@
 import type { Registry } from '@platform/contract/registry';
+import { pageOf } from 'shared-kit/addresses';
 import type { SessionStore } from 'shared-kit/session';
 import { whenIdle } from '#lib/browser/scheduling.ts';
 import { ownerOf, type Owner } from './registry.ts';
@@ -44,7 +45,7 @@ export function prepareLinkedRemotes(options: {
     const link = (target as Element).closest<HTMLAnchorElement>('a[href]');
     if (!link || link.origin !== new URL(document.baseURI).origin) return;
     const owner = ownerOf(registry, link.pathname);
-    if (owner) preparePage(owner, link.pathname).catch(() => undefined);
+    if (owner) preparePage(owner, pageOf(link.pathname)).catch(() => undefined);
   }
   for (const event of INTENT_EVENTS) {
     document.addEventListener(event, prepareTarget, { passive: true });

@@ -1,5 +1,6 @@
 import type { RegisteredRemote, Registry } from '@platform/contract/registry';
 import { covers } from '@platform/contract/routes';
+import { pageOf } from 'shared-kit/addresses';
 
 const REGISTRY_ELEMENT_ID = 'mf-registry';
 
@@ -12,9 +13,10 @@ export function readRegistry(document: Document): Registry {
 
 export type Owner = RegisteredRemote['owns'][number] & { remote: string };
 
-/** `/account/*` matches `/account` and everything under it. */
+/** `/account/*` matches `/account` and everything under it, in each language. */
 export function ownerOf(registry: Registry, pathname: string): Owner | undefined {
-  const wanted = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const page = pageOf(pathname);
+  const wanted = page.length > 1 ? page.replace(/\/+$/, '') : page;
   for (const [remote, { owns }] of Object.entries(registry.remotes)) {
     const owned = owns.find(({ path }) => covers(path, wanted));
     if (owned) return { ...owned, remote };

@@ -96,17 +96,3 @@ test('the code of a page that stalls is given up, and the fallback version has i
   expect(await loader.load('auth', '/login')).toBe(app);
   expect(loader.runningVersion('auth')).toBe('1');
 });
-
-test('texts of another language that stall are an error, so that the page keeps its language', async () => {
-  const withoutHindi = async () => ({
-    app: {
-      ...app,
-      messages: (language: string) => (language === 'en-IN' ? app.messages('en-IN') : never()),
-    },
-  });
-  const { loader } = open([live], withoutHindi);
-  await loader.load('auth', '/login');
-  const failure = errorOf(loader.loadMessages('hi-IN'));
-  await deadlinePasses();
-  expect(await failure).toBeInstanceOf(Stalled);
-});

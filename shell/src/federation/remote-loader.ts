@@ -65,8 +65,6 @@ export interface RemoteLoader {
    */
   prepare: (remote: string, pathname?: string) => Promise<RemoteApp | undefined>;
   loadFragment: LoadFragment;
-  /** Loads the messages of all running remotes. @throws when some cannot be loaded */
-  loadMessages: (language: Language) => Promise<void>;
   loaded: (remote: string) => RemoteApp | undefined;
   runningVersion: (remote: string) => string | undefined;
   /** The version that the page was made for, if the page knows it. A fallback version may run instead. */
@@ -264,15 +262,6 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
         loadAny(remote, (version) => loadVersion(remote, version, () => load(version))),
       reloadIfItHelps,
     }),
-    async loadMessages(language) {
-      await Promise.all(
-        [...states].map(async ([remote, { running }]) => {
-          if (!running) return;
-          const { app, entry } = running;
-          addMessages(remote, language, await withDeadline(entry, () => app.messages(language)));
-        }),
-      );
-    },
     loaded: (remote) => states.get(remote)?.running?.app,
     runningVersion,
     expectedVersion: versions.expected,

@@ -1,7 +1,6 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation, useLocation } from 'react-router-dom';
-import { pageOf } from 'shared-kit/addresses';
 import { useSessionStore } from 'shared-kit/session';
 import { showError } from 'shared-kit/toast';
 import { NavigationProgress, Toaster, VisuallyHidden } from 'shared-kit/ui';
@@ -53,22 +52,21 @@ function useSessionEndMessage(): void {
 
 /**
  * Announces the title of the new page and moves the focus to its beginning, as a full load does for keyboards and screen
- * readers. An anchor moves the focus itself. The same page in another language is not a new page.
+ * readers. An anchor moves the focus itself.
  */
 function AnnounceNavigation() {
   const { t } = useTranslation();
   const { pathname, hash } = useLocation();
   const [announced, setAnnounced] = useState('');
-  const page = pageOf(pathname);
-  const shown = useRef(page);
+  const shown = useRef(pathname);
 
   // Before the effects of the page, which may focus one of its fields.
   useLayoutEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     setAnnounced(t('arrived', { title: document.title }));
     if (!hash) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
-  }, [page, hash, t]);
+  }, [pathname, hash, t]);
 
   return (
     <div aria-live="polite">

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { addressIn, pageOf } from 'shared-kit/addresses';
 import type { FramePlace } from 'shared-kit/contract';
-import { DEFAULT_LANGUAGE, type Language } from 'shared-kit/languages';
+import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { paths } from 'shared-kit/paths';
 import { Link, useLocation } from 'shared-kit/router';
 import { confirmSignOut, useSession, useSessionStore } from 'shared-kit/session';
@@ -23,7 +22,7 @@ export function useFrameLinks(place: FramePlace) {
 
 export function MainLinks({ isStacked = false }: { isStacked?: boolean }) {
   const { t } = useTranslation();
-  const page = pageOf(useLocation().pathname);
+  const page = useLocation().pathname;
   return (
     <ul className={styles.links} data-stacked={isStacked || undefined}>
       {useFrameLinks('main').map(({ to, text, look }) => (
@@ -67,7 +66,8 @@ export function VisitorLinks(props: {
 }
 
 function SignOutButton({ size, onPress }: { size: 's' | 'm'; onPress?: (() => void) | undefined }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
   const session = useSessionStore();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
@@ -76,11 +76,9 @@ function SignOutButton({ size, onPress }: { size: 's' | 'm'; onPress?: (() => vo
     if (!(await confirmSignOut())) return;
     setIsBusy(true);
     // Read before the guard of a member page leads to the log-in.
-    const isMemberPage = location.pathname.startsWith(paths.account);
+    const isMemberPage = pathname.startsWith(paths.account);
     const failure = await session.signOut();
-    if (isMemberPage) {
-      void navigate(addressIn(i18n.language as Language, paths.home), { replace: true });
-    }
+    if (isMemberPage) void navigate(paths.home, { replace: true });
     if (failure) showError(t('signOutFailed'), 'session');
     else showSuccess(t('signedOut'), 'session');
   }

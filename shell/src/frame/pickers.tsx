@@ -1,11 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { addressIn } from 'shared-kit/addresses';
 import { LANGUAGES, type Language } from 'shared-kit/languages';
-import { showError } from 'shared-kit/toast';
-import { chooseLanguage } from '#lib/language/language.ts';
-import { useSite } from '#lib/site/site.tsx';
 import styles from './pickers.module.css';
 
 /** `system` sets no attribute on the document. */
@@ -53,51 +48,31 @@ const NAMES: Record<Language, string> = { 'en-IN': 'English', 'hi-IN': 'हि�
 
 const GLOBE = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18';
 
-/** If the page has an address in the chosen language, the visitor goes there. */
+/** The script in the head of `index.html` goes to the page in the chosen language, before hydration and after. */
 export function LanguagePicker({ isWide = true }: { isWide?: boolean }) {
   const { t, i18n } = useTranslation();
-  const { loader } = useSite();
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
-  async function choose(language: Language): Promise<void> {
-    try {
-      await chooseLanguage(language, loader.loadMessages);
-    } catch {
-      showError(t('language.failed'));
-      return;
-    }
-    const here = pathname + search + hash;
-    const address = addressIn(language, here);
-    if (address !== here) await navigate(address, { preventScrollReset: true });
-  }
   return (
     <PickerSelect
       name="language"
       label={t('language.label')}
       icon={<LineIcon d={GLOBE} />}
       isWide={isWide}
-      value={i18n.language}
+      defaultValue={i18n.language}
       options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
-      onChange={(event) => {
-        // The script in the head of `index.html` handles a choice that no handler of React stops, with a full load.
-        event.stopPropagation();
-        void choose(event.target.value as Language);
-      }}
     />
   );
 }
 
 /** Native, which works best on phones and adds no code. The script in `index.html` knows the choices by `name`. */
-function PickerSelect(
-  props: {
-    name: 'theme' | 'language';
-    label: string;
-    icon: ReactNode;
-    options: { value: string; label: string }[];
-    /** Shows the chosen option next to the icon. */
-    isWide?: boolean;
-  } & Pick<ComponentProps<'select'>, 'value' | 'defaultValue' | 'onChange'>,
-) {
+function PickerSelect(props: {
+  name: 'theme' | 'language';
+  label: string;
+  icon: ReactNode;
+  options: { value: string; label: string }[];
+  /** Shows the chosen option next to the icon. */
+  isWide?: boolean;
+  defaultValue: string;
+}) {
   const { label, icon, options, isWide, ...select } = props;
   return (
     <label className={styles.picker} data-wide={isWide || undefined}>

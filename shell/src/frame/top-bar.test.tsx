@@ -41,7 +41,7 @@ async function show(frame: ReactNode, { lng = 'en-IN', status = 'unauthenticated
   const place = document.createElement('div');
   act(() =>
     createRoot(place).render(
-      <MemoryRouter initialEntries={['/hi/pricing']}>
+      <MemoryRouter initialEntries={['/pricing']}>
         <SiteTree
           site={{ registry: { remotes: { one: { owns: [], links: LINKS } } }, loader, session }}
         >

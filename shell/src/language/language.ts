@@ -2,8 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { kitMessages } from 'shared-kit/messages/en-IN';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type Messages } from 'shared-kit/languages';
-import { addressIn, languageOf } from 'shared-kit/addresses';
-import { storedText } from 'shared-kit/storage';
+import { languageOf } from 'shared-kit/addresses';
 import { withDeadline } from '#lib/federation/deadline.ts';
 import { shellMessages } from '#lib/messages/en-IN.ts';
 
@@ -25,14 +24,13 @@ export function startI18next(): void {
   });
 }
 
-/** The `lang` of the document follows i18next. */
-export function startLanguage(document: Document): void {
+/** The language of the address, for as long as the document is open. A page whose messages cannot be loaded is in English. */
+export async function startLanguage({ documentElement }: Document): Promise<void> {
   startI18next();
-  i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language;
-    markHistoryEntry();
-  });
   if (import.meta.env.DEV) showEditedMessages();
+  await changeLanguage(languageOf(location.pathname)).catch(() => undefined);
+  // Unknown addresses and pages in development have HTML in English.
+  documentElement.lang = currentLanguage();
 }
 
 export const currentLanguage = (): Language => i18next.language as Language;
@@ -61,89 +59,10 @@ function showEditedMessages(): void {
   });
 }
 
-type LoadRemoteMessages = (language: Language) => Promise<void>;
-
-/** Paths without a language leave the page as it is, and so do messages that cannot be loaded. */
-export async function applyLanguageForPath(
-  pathname: string,
-  loadRemoteMessages: LoadRemoteMessages,
-): Promise<void> {
-  const language = languageOf(pathname);
-  if (language) await changeLanguage(language, loadRemoteMessages).catch(() => undefined);
-}
-
-/**
- * Changes the page to the language in which this history entry was shown, or else to that of the translated page whose
- * link led here by a full load, or else to the one that the visitor chose earlier, unless the path determines the language.
- */
-export async function applyChosenLanguage(
-  pathname: string,
-  loadRemoteMessages: LoadRemoteMessages,
-): Promise<void> {
-  if (languageOf(pathname)) return;
-  const language = languageIn(historyState().language) ?? translationBefore() ?? chosenLanguage();
-  await changeLanguage(language, loadRemoteMessages).catch(() => undefined);
-}
-
-/** The visitor chose this language on an earlier page. */
-export async function goToChosenLanguage(router: {
-  navigate: (
-    to: string,
-    options: { replace: boolean; preventScrollReset: boolean },
-  ) => Promise<void>;
-}): Promise<void> {
-  const language = chosenLanguage();
-  // A visitor who chose no language reads each address as it is.
-  if (language === DEFAULT_LANGUAGE) return;
-  const here = location.pathname + location.search + location.hash;
-  const address = addressIn(language, here);
-  if (address !== here) await router.navigate(address, { replace: true, preventScrollReset: true });
-}
-
 /** @throws when messages cannot be loaded; the page then stays as it is */
-export async function chooseLanguage(
-  language: Language,
-  loadRemoteMessages: LoadRemoteMessages,
-): Promise<void> {
-  await changeLanguage(language, loadRemoteMessages);
-  choice.write(language);
-}
-
-/** The script in the head of `index.html` writes it too. Where storage is blocked, it lasts until the next full load. */
-const choice = storedText('local', 'language');
-
-/**
- * Marks the history entry with the language of the page, so that a reload keeps it: a visitor who came by a Hindi link
- * reads pages without a language in Hindi, but has chosen none. Call it after each navigation.
- */
-export function markHistoryEntry(): void {
-  const language = currentLanguage();
-  if (historyState().language !== language)
-    history.replaceState({ ...historyState(), language }, '');
-}
-
-const historyState = () => (history.state ?? {}) as { language?: string };
-
-/** The default language says nothing: a visitor may leave such a page before it follows a choice. */
-function translationBefore(): Language | undefined {
-  const { referrer } = document;
-  if (!referrer.startsWith(`${location.origin}/`)) return undefined;
-  const language = languageOf(new URL(referrer).pathname);
-  return language === DEFAULT_LANGUAGE ? undefined : language;
-}
-
-const languageIn = (stored: string | undefined): Language | undefined =>
-  LANGUAGES.find((language) => language === stored);
-
-const chosenLanguage = (): Language => languageIn(choice.read()) ?? DEFAULT_LANGUAGE;
-
-/** @throws when messages cannot be loaded; the page then stays as it is */
-export async function changeLanguage(
-  language: Language,
-  loadRemoteMessages: LoadRemoteMessages,
-): Promise<void> {
+export async function changeLanguage(language: Language): Promise<void> {
   if (language === currentLanguage()) return;
-  await Promise.all([loadFrameMessages(language), loadRemoteMessages(language)]);
+  await loadFrameMessages(language);
   await i18next.changeLanguage(language);
 }
 

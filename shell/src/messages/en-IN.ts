@@ -15,7 +15,6 @@ export const shellMessages = {
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   language: {
     label: 'Language',
-    failed: 'This language could not be loaded. Please try again.',
   },
   footer: {
     label: 'Footer',

@@ -15,7 +15,7 @@ export const shellMessages: typeof english = {
     menu: 'मेन्यू',
   },
   theme: { label: 'थीम', system: 'सिस्टम', light: 'लाइट', dark: 'डार्क' },
-  language: { label: 'भाषा', failed: 'यह भाषा अभी लोड नहीं हो सकी। कृपया फिर कोशिश करें।' },
+  language: { label: 'भाषा' },
   footer: {
     label: 'फ़ुटर',
     promise: 'रेडिएशन ऑन्कोलॉजी रेज़िडेंट्स के लिए MD और DNB परीक्षाओं की तैयारी।',

@@ -1,5 +1,6 @@
 import { createBrowserRouter } from 'react-router-dom';
-import { markHistoryEntry } from '#lib/language/language.ts';
+import { addressIn, languageOf } from 'shared-kit/addresses';
+import { paths } from 'shared-kit/paths';
 import type { Site } from '#lib/site/site.tsx';
 import type { PageData } from './route-loader.ts';
 import { createRoutes, PAGE_ROUTE } from './routes.tsx';
@@ -13,11 +14,12 @@ export function startRouter(site: Site): ReturnType<typeof createBrowserRouter> 
   router = createBrowserRouter(
     // During a full load, a reload of data or the back button, the address bar already has it.
     createRoutes(site, () => (router?.state.navigation.location ?? location).hash),
-    data && { hydrationData: { loaderData: { [PAGE_ROUTE]: data } } },
+    {
+      // Links, redirects and guards stay in the language of the address.
+      basename: addressIn(languageOf(location.pathname), paths.home),
+      ...(data && { hydrationData: { loaderData: { [PAGE_ROUTE]: data } } }),
+    },
   );
-  router.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') markHistoryEntry();
-  });
   return router;
 }
 

@@ -1,11 +1,11 @@
 import { redirectedTo } from '@platform/contract/routes';
 import { redirect, redirectDocument, replace, type LoaderFunctionArgs } from 'react-router-dom';
+import { pageOf } from 'shared-kit/addresses';
 import { paths, withReturn } from 'shared-kit/paths';
 import { readOwnRows } from 'shared-kit/supabase';
 import { waitAtMost } from '#lib/browser/scheduling.ts';
 import { withDeadline } from '#lib/federation/deadline.ts';
 import { ownerOf } from '#lib/federation/registry.ts';
-import { applyLanguageForPath } from '#lib/language/language.ts';
 import type { Site } from '#lib/site/site.tsx';
 
 /** `null` where no route matches. */
@@ -25,9 +25,12 @@ const DATA_WAIT_MS = 400;
  */
 export function createRouteLoader(site: Site, hashOf: () => string) {
   return async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<PageData | Response> => {
-    const { pathname, search } = new URL(request.url);
+    const url = new URL(request.url);
+    const { search } = url;
+    const pathname = pageOf(url.pathname);
     const wanted = pathname + search + hashOf();
-    const isAtAddress = (): boolean => location.pathname + location.search === pathname + search;
+    const isAtAddress = (): boolean =>
+      location.pathname + location.search === url.pathname + search;
     // On a full load, or after a sign-out on this page, the address must leave the history.
     const leaveTo = (address: string): Response => (isAtAddress() ? replace : redirect)(address);
     const moved = redirectedTo(
@@ -36,13 +39,8 @@ export function createRouteLoader(site: Site, hashOf: () => string) {
     );
     if (moved !== undefined) return leaveTo(moved + search + hashOf());
     const owner = ownerOf(site.registry, pathname);
-    // The last step, since the previous page is on screen until then.
-    const applyLanguage = async (): Promise<void> => {
-      if (!request.signal.aborted) await applyLanguageForPath(pathname, site.loader.loadMessages);
-    };
     // Before the code is requested: only operators load it.
     if (!owner || (owner.access === 'operator' && !(await isOperator(site)))) {
-      await applyLanguage();
       return { remote: null };
     }
 
@@ -67,7 +65,6 @@ export function createRouteLoader(site: Site, hashOf: () => string) {
     // A page that was just fully loaded for this address would only load again.
     if (isOutdated && !isAtAddress()) return redirectDocument(wanted);
     await waitAtMost(DATA_WAIT_MS, () => app?.prefetch?.(pathname, site.session));
-    await applyLanguage();
     return { ...owner, loadError };
   };
 }

@@ -1,8 +1,6 @@
 import type { Registry } from '@platform/contract/registry';
-import i18next from 'i18next';
 import { createElement, lazy, useLayoutEffect, type ComponentType } from 'react';
-import { languageOf } from 'shared-kit/addresses';
-import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
+import { languageOf, pageOf } from 'shared-kit/addresses';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ownerOf } from '#lib/federation/registry.ts';
 import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
@@ -26,9 +24,7 @@ export interface PrerenderedPage extends Pick<
   covers: (remote: string, pathname: string) => boolean;
   /** Reloads the page where nothing else helps. */
   retry: () => Promise<void>;
-  /** If React has not hydrated the HTML, the remote renders the page again. */
-  onLanguageChange: () => void;
-  /** The same, so that the page does not wait for code that threw while React hydrated the HTML. */
+  /** The remote renders the page again, so that it does not wait for code that threw while React hydrated the HTML. */
   onError: () => void;
   /** From now on the remote renders its pages itself. */
   leave: () => void;
@@ -89,9 +85,6 @@ export function createPrerenderedPage(options: {
       await load(true);
       if (getState() === 'missing') await loader.reloadIfItHelps(remote);
     },
-    onLanguageChange() {
-      if (Loaded && getState() === 'loading' && !isAsRendered()) setStatus('rerendered');
-    },
     onError() {
       if (getState() === 'loading') setStatus('rerendered');
     },
@@ -112,33 +105,19 @@ export function findPrerenderedPage(
   root: HTMLElement,
   { registry, loader }: { registry: Registry; loader: RemoteLoader },
 ): PrerenderedPage | undefined {
-  const { pathname } = location;
-  const language = languageOf(pathname) ?? DEFAULT_LANGUAGE;
+  const pathname = pageOf(location.pathname);
   const owner = root.hasChildNodes() ? ownerOf(registry, pathname) : undefined;
-  if (!owner || owner.access === 'member' || language !== currentLanguage()) return undefined;
+  if (!owner || owner.access === 'member' || !isInItsLanguage()) return undefined;
   const { remote } = owner;
-  const page = createPrerenderedPage({
+  return createPrerenderedPage({
     remote,
     pathname,
     loader,
-    isAsRendered: () =>
-      currentLanguage() === language &&
-      loader.runningVersion(remote) === loader.expectedVersion(remote),
+    isAsRendered: () => loader.runningVersion(remote) === loader.expectedVersion(remote),
   });
-  i18next.on('languageChanged', page.onLanguageChange);
-  return page;
 }
 
-/** Hydrated, rendered again, missing or left. */
-export const isSettled = (page: PrerenderedPage): Promise<void> =>
-  new Promise((resolve) => {
-    if (page.getState() !== 'loading') return resolve();
-    const stop = page.subscribe((status) => {
-      if (status === 'loading') return;
-      stop();
-      resolve();
-    });
-  });
+const isInItsLanguage = (): boolean => languageOf(location.pathname) === currentLanguage();
 
 /** The composition marked them with `data-rendered`. React removes only the metadata of a page that it hydrated. */
 export function removePrerenderedHead(): void {

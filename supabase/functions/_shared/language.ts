@@ -5,6 +5,10 @@ export { formatDay, formatLastDay };
 /** As a member's profile stores it. */
 export type Language = 'en-IN' | 'hi-IN';
 
+/** The page in the member's language, as `addressIn` of shared-kit/addresses, which functions cannot import. */
+export const pageUrl = (path: string, language: Language, siteUrl: string): string =>
+  new URL(language === 'hi-IN' ? `/hi${path}` : path, siteUrl).href;
+
 /** In India: 21 Nov 2026, 4:05 pm IST. @param instant ISO */
 export const formatMinute = (instant: string, language: Language): string =>
   `${formatDay(instant, language)}, ${new Intl.DateTimeFormat(language, {

@@ -1,7 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import { brand } from '../../../shared-kit/src/brand.ts';
 import { paths } from '../../../shared-kit/src/paths.ts';
-import { formatDay, formatMinute } from '../_shared/language.ts';
+import { formatDay, formatMinute, pageUrl } from '../_shared/language.ts';
 import {
   mailContent,
   type MailContent,
@@ -35,10 +35,11 @@ export const DeletionFacts = v.object({ due_at: v.string() });
 
 /** Also says what to do if another person made the change. */
 export function accountMail(change: ChangeFacts, { recipient, siteUrl }: MailContext): MailContent {
-  const { accountChanged: texts } = mailTexts[recipient.language];
+  const { language } = recipient;
+  const { accountChanged: texts } = mailTexts[language];
   return mailContent(texts.title, {
     ...changeParts(texts, change, recipient),
-    button: { text: texts.button, url: new URL(paths.profile, siteUrl).href },
+    button: { text: texts.button, url: pageUrl(paths.profile, language, siteUrl) },
   });
 }
 
@@ -58,7 +59,7 @@ export function deletionMail(
     title: texts.title,
     lead: texts.lead(name),
     facts: [{ label: labels.deletedOn, value: formatDay(due_at, language) }],
-    button: { text: texts.button, url: new URL(paths.profile, siteUrl).href },
+    button: { text: texts.button, url: pageUrl(paths.profile, language, siteUrl) },
     notes: [texts.notYou(brand.email)],
   });
 }

@@ -3,7 +3,13 @@ import { brand } from '../../../shared-kit/src/brand.ts';
 import { formatPaiseShort } from '../../../shared-kit/src/money.ts';
 import { receiptPath } from '../../../shared-kit/src/purchase.ts';
 import { Invoice } from '../_shared/invoice.ts';
-import { durationText, formatDay, formatLastDay, type Language } from '../_shared/language.ts';
+import {
+  durationText,
+  formatDay,
+  formatLastDay,
+  type Language,
+  pageUrl,
+} from '../_shared/language.ts';
 import {
   amountText,
   isolated,
@@ -55,7 +61,10 @@ export function receiptMail(
         { label: labels.orderId, value: receipt.gateway_order_id },
         { label: labels.paymentId, value: receipt.payment_id },
       ],
-      button: { text: texts.button, url: new URL(receiptPath(receipt.order_uuid), siteUrl).href },
+      button: {
+        text: texts.button,
+        url: pageUrl(receiptPath(receipt.order_uuid), language, siteUrl),
+      },
       notes: [
         texts.attached,
         texts.mistakes,
@@ -136,7 +145,7 @@ export function refundMail(
       { label: labels.orderId, value: refund.gateway_order_id },
       { label: labels.paymentId, value: refund.payment_id },
     ],
-    button: { text: texts.button, url: new URL(receiptPath(refund.order_uuid), siteUrl).href },
+    button: { text: texts.button, url: pageUrl(receiptPath(refund.order_uuid), language, siteUrl) },
     notes: [note, accessNote, hasNote ? texts.attached : null].filter((text) => text !== null),
   });
 }

@@ -2,7 +2,7 @@ import * as v from 'npm:valibot@1.5.0';
 import { formatRupees, rupees } from '../../../shared-kit/src/money.ts';
 import { purchasePath } from '../../../shared-kit/src/purchase.ts';
 import { reminderLink } from '../_shared/reminder-link.ts';
-import { durationText, formatLastDay, type Language } from '../_shared/language.ts';
+import { durationText, formatLastDay, type Language, pageUrl } from '../_shared/language.ts';
 import {
   mailContent,
   type MailContent,
@@ -79,10 +79,7 @@ const offerUrl = (
   { item_uuid: offerId, duration_months: duration }: { item_uuid: string; duration_months: number },
   language: Language,
   siteUrl: string,
-): string => {
-  const path = purchasePath({ offerId, duration });
-  return new URL(language === 'hi-IN' ? `/hi${path}` : path, siteUrl).href;
-};
+): string => pageUrl(purchasePath({ offerId, duration }), language, siteUrl);
 
 async function remind(
   { id, language }: Recipient,

@@ -2,6 +2,7 @@ import * as v from 'npm:valibot@1.5.0';
 import { paths } from '../../../shared-kit/src/paths.ts';
 import { corsHeaders } from '../_shared/cors.ts';
 import { callDatabase, readRows } from '../_shared/database.ts';
+import { pageUrl } from '../_shared/language.ts';
 import { isReminderLink } from '../_shared/reminder-link.ts';
 import { environment } from '../_shared/secrets.ts';
 import { mailTexts } from '../send-mails/mail-content.ts';
@@ -46,7 +47,7 @@ export async function stopReminders(request: Request): Promise<Response> {
   if (isRead && (await wantsReminders(member))) {
     return respond(
       200,
-      `${texts.remindersOn(new URL(paths.profile, environment('SITE_URL')).href)}\n`,
+      `${texts.remindersOn(pageUrl(paths.profile, language, environment('SITE_URL')))}\n`,
     );
   }
   if (!isRead) await callDatabase('stop_reminders', { member }, v.nullable(v.boolean()));

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { addressIn, languageOf } from 'shared-kit/addresses';
-import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { readHead, servedHead } from '../fixtures/heads.ts';
 import { follow, landing, login, pricing, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -16,7 +15,7 @@ const STARTS = { '/pricing': '#features', '/hi/about': '#testimonial', '/no-such
 /** Follows the frame's link to a section of the landing page, and goes back. */
 async function visitSection(page: Page, anchor: string): Promise<void> {
   const start = page.url();
-  const address = addressIn(languageOf(new URL(start).pathname) ?? DEFAULT_LANGUAGE, `/${anchor}`);
+  const address = addressIn(languageOf(new URL(start).pathname), `/${anchor}`);
   await topBar(page).locator(`a[href="${address}"]`).click();
   await expect(page).toHaveURL(address);
   await expect(page.locator(anchor), `${start} to ${anchor}`).toBeFocused();

@@ -49,7 +49,7 @@ test.describe('Session', { tag: ['@auth', '@shell'] }, () => {
     await page.goto('/account/profile');
     const toasts = page.getByRole('region', { name: 'सूचनाएँ' });
     await expect(toasts.getByText(/^आप साइन आउट हो चुके हैं/)).toBeVisible();
-    await expect(page).toHaveURL('/login?next=%2Faccount%2Fprofile');
+    await expect(page).toHaveURL('/hi/login?next=%2Faccount%2Fprofile');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Isocentre में लॉग इन करें');
   });
 

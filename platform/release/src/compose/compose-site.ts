@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { inEachLanguage } from '@platform/contract/addresses';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import { FILES_FILE, type FileTable, type PreviewNote } from '@platform/contract/registry';
 import { covers } from '@platform/contract/routes';
@@ -58,7 +59,9 @@ export async function composeSite(store: Store, input: SiteInput): Promise<strin
     READS_AT_ONCE,
     async ([name, { version }]) => readRemote(store, name, version),
   );
-  const routes = Object.fromEntries(remotes.map((one) => [one.name, one.routes]));
+  const routes = Object.fromEntries(
+    remotes.map((one) => [one.name, inEachLanguage(one.routes, config.addresses)]),
+  );
   const security = securityOf(input);
   const site = siteComposer(store, { ...input, shell, routes, security });
   // A release of the shell renders every remote.
@@ -195,8 +198,9 @@ async function renderedPages(
   { shell, current, routes }: { shell: ShellContract; current: RemoteContract; routes: SiteRoutes },
   renderRemote: RenderRemote,
 ): Promise<RenderedPages> {
-  const { name, routes: own } = current;
-  const paths = own.owns.filter(({ prerender }) => prerender).map(({ path }) => path);
+  const { name } = current;
+  const { owns } = routes[name]!;
+  const paths = owns.filter(({ prerender }) => prerender).map(({ path }) => path);
   if (paths.length === 0) return {};
   const serverBuild = async (part: PartContract) => ({
     label: label(part),
@@ -204,7 +208,7 @@ async function renderedPages(
   });
   return renderRemote({
     shell: await serverBuild(shell),
-    remote: { ...(await serverBuild(current)), name, owns: own.owns },
+    remote: { ...(await serverBuild(current)), name, owns },
     links: Object.values(routes).flatMap(({ links = [] }) => links),
     paths,
   });

@@ -11,6 +11,9 @@ describe('a composed site', () => {
       '404.html',
       'account.html',
       'favicon.svg',
+      'hi.html',
+      'hi/account.html',
+      'hi/login.html',
       'index.html',
       'login.html',
       'robots.txt',
@@ -37,6 +40,17 @@ describe('a composed site', () => {
     <loc>https://site.example/</loc>
     <changefreq>weekly</changefreq>
     <priority>1.0</priority>
+    <xhtml:link rel="alternate" hreflang="en-IN" href="https://site.example/"/>
+    <xhtml:link rel="alternate" hreflang="hi-IN" href="https://site.example/hi"/>
+    <xhtml:link rel="alternate" hreflang="x-default" href="https://site.example/"/>
+  </url>
+  <url>
+    <loc>https://site.example/hi</loc>
+    <changefreq>weekly</changefreq>
+    <priority>1.0</priority>
+    <xhtml:link rel="alternate" hreflang="en-IN" href="https://site.example/"/>
+    <xhtml:link rel="alternate" hreflang="hi-IN" href="https://site.example/hi"/>
+    <xhtml:link rel="alternate" hreflang="x-default" href="https://site.example/"/>
   </url>
 </urlset>
 `);
@@ -60,8 +74,16 @@ describe('a composed site', () => {
 
 /account/*
   X-Robots-Tag: noindex
+
+/hi/account
+  X-Robots-Tag: noindex
+
+/hi/account/*
+  X-Robots-Tag: noindex
 `);
-    expect(await textOf('_redirects')).toBe('/account/* /account 200\n');
+    expect(await textOf('_redirects')).toBe(
+      '/account/* /account 200\n/hi/account/* /hi/account 200\n',
+    );
   });
 
   test("is refused if the shell's page has no placeholder for it", async () => {
@@ -71,7 +93,7 @@ describe('a composed site', () => {
 });
 
 describe('a page in another language', () => {
-  const both = aRemote('home', ['/about', '/hi/about'], {
+  const both = aRemote('home', ['/about'], {
     routes: {
       owns: [
         {
@@ -81,7 +103,6 @@ describe('a page in another language', () => {
           robots: 'index',
           sitemap: { changes: 'monthly', priority: 0.7 },
         },
-        { path: '/hi/about', access: 'public', prerender: true, robots: 'index' },
       ],
     },
   });

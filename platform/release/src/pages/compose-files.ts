@@ -46,23 +46,23 @@ export async function composeRemote(
   // The HTML names no code that only operators may load.
   const withoutCode = siteDataOf(context, remote, undefined);
   const stylesheets = { ...context.stylesheets, ...own.stylesheets };
-  const languageOf = (path: string): string =>
-    addresses.languageOf(path) ?? addresses.defaultLanguage;
+  const { languageOf, pageOf } = addresses;
+  const { owns, redirects = [] } = context.routes[current.name]!;
   const contentOf = (path: string) => ({
     base: current.base,
-    needs: needsOf(context.shell, current, { path, language: languageOf(path) }),
+    needs: needsOf(context.shell, current, { path: pageOf(path), language: languageOf(path) }),
     root: own.rendered[path] ?? '',
   });
-  const pages = current.routes.owns.map(({ path, access, early }): [string, string] => [
+  const pages = owns.map(({ path, access, early }): [string, string] => [
     pageFile(path),
     composePage(context.shellPage, stylesheets, {
       ...(access === 'operator' ? { site: withoutCode } : { site, content: contentOf(path) }),
-      route: path,
+      route: pageOf(path),
       early,
       language: languageOf(path),
     }),
   ]);
-  const moved = (current.routes.redirects ?? []).map(({ from, to }): [string, string] => [
+  const moved = redirects.map(({ from, to }): [string, string] => [
     pageFile(from),
     redirectPage(context.config.url + to, languageOf(to)),
   ]);

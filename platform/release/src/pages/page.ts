@@ -158,7 +158,18 @@ function pieces({ base, needs, root }: Rendering, stylesheets: Stylesheets): Pag
 const isStylesheet = (url: string): boolean => url.endsWith('.css');
 
 function registryOf(site: SiteContext, own: SiteRemote | undefined): Registry {
+  const { pageOf } = site.config.addresses;
+  // The shell knows the twins.
+  const isPage = ({ path }: { path: string }): boolean => pageOf(path) === path;
   const remotes = Object.entries(routesInPages(site.routes))
+    .map(([name, { owns, redirects, ...routes }]): [string, RegisteredRemote] => [
+      name,
+      {
+        ...routes,
+        owns: owns.filter(isPage),
+        ...(redirects && { redirects: redirects.filter(({ from }) => isPage({ path: from })) }),
+      },
+    ])
     .map(([name, routes]): [string, RegisteredRemote] =>
       own?.current.name === name
         ? [name, { live: versionsOf(own), ...routes }]

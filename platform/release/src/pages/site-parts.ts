@@ -221,18 +221,14 @@ const block = (pattern: string, headers: Readonly<Record<string, string>>): stri
     .join('')}`;
 
 /**
- * The most important page first. Each language version has its own entry, which names all of them. A version without an
- * entry in the route table has that of the default language.
+ * The most important page first. Each language version has its own entry, which names all of them.
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
  */
 export function sitemap(routes: SiteRoutes, siteUrl: string, addresses: SiteAddresses): string {
-  const owned = new Map<string, OwnedPath>(ownedPaths(routes).map((one) => [one.path, one]));
-  const standardOf = (path: string) => addresses.addressIn(addresses.defaultLanguage, path);
-  const pages = [...owned.values()]
-    .flatMap(({ path, robots, sitemap: own }) => {
-      const entry = own ?? owned.get(standardOf(path))?.sitemap;
-      return robots === 'index' && entry ? [{ path, ...entry }] : [];
-    })
+  const pages = ownedPaths<OwnedPath>(routes)
+    .flatMap(({ path, robots, sitemap: entry }) =>
+      robots === 'index' && entry ? [{ path, ...entry }] : [],
+    )
     .toSorted((a, b) => b.priority - a.priority || (a.path < b.path ? -1 : 1));
   const urls = pages.map(({ path, changes, priority }) =>
     [
@@ -254,10 +250,9 @@ export function sitemap(routes: SiteRoutes, siteUrl: string, addresses: SiteAddr
   function alternatesOf(path: string): string[] {
     const alternates = addresses
       .languagesOf(addresses.pageOf(path))
-      .map((language) => [language, addresses.addressIn(language, path)] as const)
-      .filter(([, address]) => owned.get(address)?.robots === 'index');
+      .map((language) => [language, addresses.addressIn(language, path)] as const);
     if (alternates.length < 2) return [];
-    return [...alternates, ['x-default', standardOf(path)] as const].map(
+    return [...alternates, ['x-default', addresses.pageOf(path)] as const].map(
       ([language, address]) =>
         `    <xhtml:link rel="alternate" hreflang="${language}" href="${siteUrl}${address}"/>`,
     );

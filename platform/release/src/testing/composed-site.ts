@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { inEachLanguage } from '@platform/contract/addresses';
 import type { FileTable } from '@platform/contract/registry';
 import {
   type ComposedFiles,
@@ -96,7 +97,12 @@ export const input: SiteInput = {
 };
 
 export async function composeSite({ remotes, ...site }: SiteInput): Promise<ComposedFiles> {
-  const routes = Object.fromEntries(remotes.map(({ current }) => [current.name, current.routes]));
+  const routes = Object.fromEntries(
+    remotes.map(({ current }) => [
+      current.name,
+      inEachLanguage(current.routes, site.config.addresses),
+    ]),
+  );
   const context = { ...site, routes };
   const own = await Promise.all(
     remotes.map((remote) =>

@@ -62,7 +62,6 @@ export const SMALL_SITE: SiteConfig = {
   addresses: defineAddresses<string>({
     defaultLanguage: 'en-IN',
     prefixes: { 'hi-IN': '/hi' },
-    translated: ['/', '/about'],
   }),
   allowedSources: ({ backend = '' }) => ({ 'connect-src': [backend] }),
   preconnect: ({ backend = '' }) => ({ '/account/*': [backend] }),

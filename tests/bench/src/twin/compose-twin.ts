@@ -4,6 +4,7 @@ import type { Manifest } from 'vite';
 import { REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
 import { languagesOf, readRoutes } from '@platform/build/read-part';
 import { siteConfig } from '@platform/build/site';
+import { inEachLanguage } from '@platform/contract/addresses';
 import {
   type PageFiles,
   type RemoteContract,
@@ -27,7 +28,10 @@ export async function composeTwin(
   const manifest = JSON.parse(await readFile(path.join(dist, MANIFEST), 'utf8')) as Manifest;
   const routes = Object.fromEntries(
     await Promise.all(
-      REMOTE_NAMES.toSorted().map(async (name) => [name, await readRoutes(name)] as const),
+      REMOTE_NAMES.toSorted().map(
+        async (name) =>
+          [name, inEachLanguage(await readRoutes(name), siteConfig.addresses)] as const,
+      ),
     ),
   );
   const stylesheets = await readStylesheets(dist);

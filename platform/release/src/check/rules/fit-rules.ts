@@ -178,7 +178,7 @@ const ownedBy = ({ name, routes }: RemoteContract): { name: string; path: string
 const overlaps = (a: string, b: string): boolean => covers(a, b) || covers(b, a);
 
 /** A redirect leads from an address of its own remote straight to a page. */
-export const redirects: Rule = ({ remotes, others, live = [], former = [], addresses }) => {
+export const redirects: Rule = ({ remotes, others, live = [], former = [] }) => {
   const all = [...remotes, ...others];
   const owned = all.flatMap(ownedBy);
   const declared = all.flatMap(({ name, routes }) =>
@@ -189,7 +189,7 @@ export const redirects: Rule = ({ remotes, others, live = [], former = [], addre
   const wasOwn = (name: string, from: string): boolean =>
     [...owned, ...before.flatMap(reachedBy)]
       .filter((one) => one.name === name)
-      .some(({ path }) => covers(path, from) || covers(path, addresses?.pageOf(from) ?? from));
+      .some(({ path }) => covers(path, from));
   return declared.flatMap(({ name, from, to }, index): Finding[] => {
     const owner = owned.find((one) => one.name !== name && overlaps(one.path, from));
     const other = declared

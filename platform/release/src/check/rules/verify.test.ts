@@ -111,7 +111,7 @@ describe('a release is refused', () => {
     const [auth] = remotes;
     const files = { ...auth!.files, 'hi.js': { ...entry, brotli: 1 } };
     const texts = { 'hi-IN': { scripts: ['hi.js'], styles: [] } };
-    const addresses = defineAddresses({ defaultLanguage: 'hi-IN', prefixes: {}, translated: [] });
+    const addresses = defineAddresses({ defaultLanguage: 'hi-IN', prefixes: {} });
     const heavy = { ...rest, addresses, remotes: [{ ...auth!, files, texts }] };
     expect(problems(verify(heavy, [sizeBudget]))[0]).toContain('/login loads 10241 bytes');
   });

@@ -30,13 +30,6 @@ export const connectRemotes: typeof connectFederated = (_registry, _files, langu
   return {
     load,
     loaded: (remote) => running.get(remote),
-    async loadMessages(wanted) {
-      await Promise.all(
-        [...running].map(async ([remote, app]) =>
-          addMessages(remote, wanted, await app.messages(wanted)),
-        ),
-      );
-    },
     loadFragment,
     recover: () => undefined,
     reloadIfItHelps: async () => location.reload(),
