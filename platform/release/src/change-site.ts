@@ -37,6 +37,7 @@ import type { Store } from './store/store.ts';
  * change together, or not at all. If another change took the number of the state, it begins again on top of that.
  * @returns what is live afterwards: `isNew` is false if that was so before
  * @throws ReleaseRefused if a rule or the smoke test finds a fault; the live site stays
+ * @see docs/decisions/0016-states-are-append-only.md
  */
 export async function changeSite(releaser: Releaser, request: Request): Promise<Changed> {
   const fault = requestFault(request);
