@@ -9,11 +9,12 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            'platform/release/src/{check/rules,state,after}/*.test.ts',
-            'platform/release/src/pages/*.test.ts',
+            'platform/release/src/{check,check/rules,request,state,after,pages}/*.test.ts',
+            'platform/release/src/ask/{canary,committed,freeze,older,rollback}.test.ts',
+            'platform/release/src/store/{clock,journal}.test.ts',
             'platform/release/src/cli/{journal-rows,report-rows}.test.ts',
             'shared-kit/src/paths.test.ts',
-            'shared-kit/src/session/session-{store,end}.test.ts',
+            'shared-kit/src/{keep-session,session/session-{store,end}}.test.ts',
             'mf-commerce/src/checkout/{machine,machine-resuming}.test.ts',
             'mf-commerce/src/offers/savings.test.ts',
             'mf-account/src/purchases/{subscription-status,to-purchases}.test.ts',
@@ -26,9 +27,11 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: [
-            'shell/src/federation/versions.test.ts',
+            'shell/src/federation/versions{,-file.hostile}.test.ts',
             'shared-kit/src/money.test.ts',
+            'mf-account/src/{payments/payments-tab,purchases/purchases-tab}.test.tsx',
             'mf-commerce/src/offers/fetch-offers.test.ts',
+            'mf-commerce/src/pricing/pricing-page.test.tsx',
             'mf-commerce/src/checkout/{buying,paying,resuming}.test.ts',
           ],
         },
