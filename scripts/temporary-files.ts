@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
-import { startOf } from '@platform/build/program';
+import { isRunning } from '@platform/build/program';
 
 /** A file system in memory, on every Linux. */
 const MEMORY = '/dev/shm';
@@ -26,7 +26,7 @@ export function keepTemporaryFilesInMemory(): Disposable {
 export function removeLeftovers(memory: string): void {
   for (const name of readdirSync(memory)) {
     const [, pid] = /^site-tests-(\d+)-/.exec(name) ?? [];
-    if (pid && startOf(Number(pid)) === undefined) remove(path.join(memory, name));
+    if (pid && !isRunning(Number(pid))) remove(path.join(memory, name));
   }
 }
 

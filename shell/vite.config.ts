@@ -15,7 +15,7 @@ export default defineShell({
       'shared-kit/purchase',
       'shared-kit/script',
       'shared-kit/typed-text',
-      'shared-kit/ui/radio-cards',
+      'shared-kit/ui/segments',
     ],
     code: ['shared-kit/fragment', 'shared-kit/ui/code-field'],
     account: ['shared-kit/ui/dialog', 'shared-kit/ui/records'],

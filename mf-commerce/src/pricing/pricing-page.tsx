@@ -6,7 +6,7 @@ import { formatRupees } from 'shared-kit/money';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
 import { ErrorState, Spinner } from 'shared-kit/ui';
-import { RadioCards } from 'shared-kit/ui/radio-cards';
+import { Segments } from 'shared-kit/ui/segments';
 import { useStoredPurchases } from '#lib/checkout/store.ts';
 import { BUNDLE_ORIGINAL_PRICES, DEFAULT_DURATION } from '#lib/offers/built-in-offers.ts';
 import { offersQuery, useOfferName, type Offer, type Offers } from '#lib/offers/fetch-offers.ts';
@@ -41,8 +41,7 @@ export function PricingPage() {
         {offers && (
           <>
             <div className={styles.durations}>
-              <RadioCards
-                look="segments"
+              <Segments
                 setsOthers={isPlaceholderData}
                 legend={t('pricing.forAll')}
                 options={DURATIONS.map((value) => ({ value, title: durationText(value) }))}

@@ -6,7 +6,7 @@ import { type Duration, DURATIONS, formatLastDay, useDurationText } from 'shared
 import { formatRupees, type Rupees } from 'shared-kit/money';
 import { useSession } from 'shared-kit/session';
 import { VisuallyHidden } from 'shared-kit/ui';
-import { RadioCards } from 'shared-kit/ui/radio-cards';
+import { Segments } from 'shared-kit/ui/segments';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import { isInProgress } from '#lib/checkout/purchase.ts';
 import { send, useLatestOffer, usePurchase } from '#lib/checkout/store.ts';
@@ -90,8 +90,7 @@ export function PurchasePanel(props: {
       <p className={styles.name} aria-hidden="true">
         {name}
       </p>
-      <RadioCards
-        look="segments"
+      <Segments
         legend={
           <>
             {t('accessFor')} <VisuallyHidden>{name}</VisuallyHidden>

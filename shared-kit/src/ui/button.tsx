@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 import spinner from './spinner.module.css';
 
@@ -8,29 +8,6 @@ export interface ButtonLook {
   look?: 'primary' | 'quiet' | 'danger';
   /** `s` next to text and in tables, never for the main action of a view. */
   size?: 's' | 'm';
-  /** Before the words; from `icons.tsx`. */
-  icon?: ReactNode;
-}
-
-/** The spinner takes no space, so that nothing moves. */
-export function ButtonContent(props: {
-  icon: ReactNode;
-  hasSpinner?: boolean;
-  children: ReactNode;
-}) {
-  const { icon, hasSpinner = false, children } = props;
-  return (
-    <span className={styles.content}>
-      {hasSpinner && (
-        <span
-          className={`${spinner.ring} ${styles.spinner}`}
-          data-instead={icon ? '' : undefined}
-        />
-      )}
-      {icon && <span className={styles.icon}>{icon}</span>}
-      {children}
-    </span>
-  );
 }
 
 /**
@@ -41,7 +18,6 @@ export function ButtonContent(props: {
 export function Button({
   look = 'primary',
   size = 'm',
-  icon,
   busy = false,
   disabled = false,
   keepsFocus = false,
@@ -71,9 +47,11 @@ export function Button({
       disabled={disabled && !keepsFocus}
       onClick={(event) => (isInert ? event.preventDefault() : onClick?.(event))}
     >
-      <ButtonContent icon={icon} hasSpinner={busy || keepsPress}>
+      <span className={styles.content}>
+        {/* It takes no space, so that nothing moves. */}
+        {(busy || keepsPress) && <span className={`${spinner.ring} ${styles.spinner}`} />}
         {children}
-      </ButtonContent>
+      </span>
     </button>
   );
 }

@@ -5,12 +5,11 @@ import { CodeField } from './code-field.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { SelectField, TextField } from './field.tsx';
-import { CopyIcon } from './icons.tsx';
 import { LinkButton } from './link-button.tsx';
 import { LinkTabs } from './link-tabs.tsx';
 import { Drawer, type ModalProps } from './modal.tsx';
-import { RadioCards } from './radio-cards.tsx';
 import { Toaster } from './toaster.tsx';
+import { Segments } from './segments.tsx';
 import { exhibit, withProps } from './testing/exhibit.tsx';
 
 const ignore = () => undefined;
@@ -44,31 +43,14 @@ const paragraphs = Array.from({ length: 40 }, (_, index) => (
   </a>
 ));
 
-function Durations({
-  look = 'cards',
-  ...rest
-}: {
-  look?: 'cards' | 'segments';
-  disabled?: boolean;
-}) {
+function Durations({ disabled = false }) {
   const [value, setValue] = useState(12);
   const options = [
-    { value: 6, title: '6 Months', detail: 'Until the next paper', price: '₹6,999' },
-    { value: 12, title: '1 Year', detail: 'Save ₹1,999 on the 6-month rate', price: '₹11,999' },
-    { value: 36, title: '3 Years', price: '₹16,999', disabled: look === 'cards' },
+    { value: 6, title: '6 Months' },
+    { value: 12, title: '1 Year' },
+    { value: 36, title: '3 Years' },
   ];
-  const shown =
-    look === 'cards'
-      ? options
-      : options.map(({ value: months, title }) => ({ value: months, title }));
-  return (
-    <RadioCards
-      legend="Access for"
-      {...{ look, value, ...rest }}
-      options={shown}
-      onChange={setValue}
-    />
-  );
+  return <Segments legend="Access for" {...{ value, options, disabled }} onChange={setValue} />;
 }
 
 const LONG = 'Diplomate of the National Board in Radiation Oncology, second year';
@@ -84,12 +66,10 @@ export const exhibits = [
     Primary: {},
     Quiet: { look: 'quiet' },
     Danger: { look: 'danger' },
-    'With an icon': { look: 'quiet', icon: <CopyIcon /> },
     Small: { size: 's', look: 'quiet' },
     'Small, busy': { size: 's', look: 'quiet', busy: true },
     Busy: { busy: true },
     'Busy, quiet': { look: 'quiet', busy: true },
-    'Busy, with an icon': { look: 'quiet', icon: <CopyIcon />, busy: true },
     Disabled: { disabled: true },
     'Words on two lines': {
       busy: true,
@@ -100,7 +80,7 @@ export const exhibits = [
     Primary: {},
     Quiet: { look: 'quiet' },
     Danger: { look: 'danger' },
-    Small: { size: 's', look: 'quiet', icon: <CopyIcon /> },
+    Small: { size: 's', look: 'quiet' },
   }),
   exhibit(
     'Copy button',
@@ -147,11 +127,7 @@ export const exhibits = [
       'A long answer': { value: LONG },
     },
   ),
-  exhibit('Radio cards', Durations, {
-    'Cards, one of them disabled': {},
-    Segments: { look: 'segments' },
-    'Segments, disabled': { look: 'segments', disabled: true },
-  }),
+  exhibit('Segments', Durations, { Enabled: {}, Disabled: { disabled: true } }),
   exhibit('Link tabs', withProps(LinkTabs, { label: 'Account' }), {
     'One open': { tabs: tabs.slice(0, 3) },
     'More than fit': { label: 'Chapters', tabs },

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from '../router.tsx';
-import { ButtonContent, type ButtonLook } from './button.tsx';
+import { type ButtonLook } from './button.tsx';
 import styles from './button.module.css';
 
 type SiteLink = Omit<ComponentProps<typeof Link>, 'className'> & { href?: never };
@@ -10,12 +10,11 @@ type ExternalLink = Omit<ComponentProps<'a'>, 'className'> & { href: string; to?
 export function LinkButton({
   look = 'primary',
   size = 'm',
-  icon,
   children,
   ...link
 }: ButtonLook & (SiteLink | ExternalLink)) {
   const attributes = { className: styles.button, 'data-look': look, 'data-size': size };
-  const content = <ButtonContent icon={icon}>{children}</ButtonContent>;
+  const content = <span className={styles.content}>{children}</span>;
   if (link.href === undefined) {
     return (
       <Link {...link} {...attributes}>

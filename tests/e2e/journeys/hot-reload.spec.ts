@@ -94,7 +94,8 @@ test.describe('In development beside released remotes', { tag: '@development' },
     await open(page, login.address);
     const email = page.getByRole('textbox').first();
     await email.fill('asha@example.in');
-    const language = page.getByRole('combobox', { name: /Language|भाषा/ });
+    const footer = page.getByRole('contentinfo');
+    const language = footer.getByRole('combobox', { name: /Language|भाषा/ });
     const shows = (part: string, tag: string, words: string, by: string): Promise<void> =>
       edit(`${part}/src/messages/${tag}.ts`, words, by, page.getByText(by));
     await shows('mf-auth', 'en-IN', 'Send OTP', 'Send It');

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Refusal, runNpm, startOf } from './program.mjs';
+import { isRunning, Refusal, runNpm } from './program.mjs';
 
 /**
  * @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage
@@ -85,7 +85,7 @@ const POLL_MS = 300;
 /**
  * Runs work while no other process holds the lock.
  * @template T
- * @param {string} file names the working process by id and start; ignored once that process has ended
+ * @param {string} file contains the id of the process that holds the lock; ignored once that process has ended
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -93,9 +93,9 @@ export async function withLock(file, work) {
   mkdirSync(path.dirname(file), { recursive: true });
   const release = () => rmSync(file, { force: true });
   for (let isWaiting = false; !take(file); await delay(POLL_MS)) {
-    if (!isHeld(file)) release();
+    if (hasEnded(file)) release();
     else if (!isWaiting)
-      console.log('Another command is installing the packages; waiting for it …');
+      console.log(`Another command is installing the packages; waiting for it (${file}) …`);
     isWaiting = true;
   }
   process.once('exit', release);
@@ -110,7 +110,7 @@ export async function withLock(file, work) {
 /** @param {string} file */
 function take(file) {
   try {
-    writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' });
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
@@ -118,11 +118,13 @@ function take(file) {
   }
 }
 
-/** @param {string} file */
-function isHeld(file) {
+/**
+ * Whether the process has ended that took the lock. Not if the lock has just been released.
+ * @param {string} file
+ */
+function hasEnded(file) {
   try {
-    const [, pid, start] = /^(\d+) (.+)$/.exec(readFileSync(file, 'utf8')) ?? [];
-    return start !== undefined && startOf(Number(pid)) === start;
+    return !isRunning(Number(readFileSync(file, 'utf8')));
   } catch {
     return false;
   }

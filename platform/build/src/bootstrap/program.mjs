@@ -1,5 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import path from 'node:path';
 
@@ -92,38 +91,11 @@ export class Refusal extends Error {
 }
 
 /** @param {number} pid */
-function isRunning(pid) {
+export function isRunning(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
     // EPERM: the process exists, under another user.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
-  }
-}
-
-/**
- * With its id, this names a process for good: systems reuse ids. `undefined` if there is no such process.
- * @param {number} pid
- * @returns {string | undefined}
- */
-export function startOf(pid) {
-  if (!isRunning(pid)) return undefined;
-  try {
-    if (process.platform === 'linux') {
-      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-      // The second field is the name of the program, which can contain spaces and brackets.
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ');
-      const [state, start] = [fields[0], fields[19]];
-      return state === 'Z' || state === 'X' ? undefined : `${boot} ${start}`;
-    }
-    const options = /** @type {const} */ ({
-      encoding: 'utf8',
-      env: { ...process.env, LC_ALL: 'C' },
-    });
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], options).trim();
-  } catch {
-    return undefined;
   }
 }
