@@ -29,12 +29,3 @@ test('Any other error is unexpected and keeps its cause', () => {
   expect(toAppError(cause)).toMatchObject({ code: 'unexpected_error', message: 'oops', cause });
   expect(toAppError('plain text').message).toBe('plain text');
 });
-
-test.each([
-  ['over_request_rate_limit', { message: 'API rate limit exceeded' }],
-  ['over_request_rate_limit', { message: 'Slow down', status: 429 }],
-  ['bad_jwt', { message: 'JWT expired' }],
-  ['PGRST303', { code: 'PGRST303', message: 'JWT expired' }],
-])('A refusal without a code is known by what it says: %s, %j', (code, cause) => {
-  expect(toAppError(cause).code).toBe(code);
-});

@@ -129,19 +129,6 @@ describe('The profile', () => {
     expect(states).toEqual([ravi.id]);
   });
 
-  test('that arrives after signing out is ignored', async () => {
-    const { promise: late, resolve: respond } = deferredResponse();
-    let isLate = false;
-    const profile = (userId: string) => (isLate ? late : everyone(userId));
-    const { session } = await openMember({ profile });
-    isLate = true;
-    const reloaded = session.reloadProfile();
-    await session.signOut();
-    respond(found(profileOf(asha)));
-    await reloaded;
-    expect(session.getState()).toMatchObject({ profile: null, profileStatus: 'none' });
-  });
-
   test('that was just written is set without a request', async () => {
     const { session } = await openMember({ profile: noRow });
     session.setProfile(profileOf(ravi));

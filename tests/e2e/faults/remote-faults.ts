@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Route } from '@playwright/test';
-import { PROJECT_ROOT } from '@platform/build/parts';
 import type { Edit } from '@platform/release/testing/patched-build';
 import { aPage, missing, tampered } from '../fixtures/broken-code.ts';
 
@@ -31,8 +28,6 @@ export interface FaultOfCode {
   promised: Promised;
   /** Changes the file that exports the app. */
   edit: (text: string) => string;
-  /** Whether it throws an hour after a page was opened. */
-  isLate?: boolean;
 }
 
 /** A release follows after the page was opened, and the files of the version before it are gone. */
@@ -52,35 +47,13 @@ export const PLANTED = 'planted by a test';
 const THROW = `throw new TypeError('${PLANTED}')`;
 
 const EXPORTED_APP = /\b(\w+) as app(?=[,}])/;
-const withoutApp = (text: string): string => text.replace(EXPORTED_APP, '$1 as application');
-/** Appends code that can use `app` and `React`. */
+/** Appends code that can use `app`. */
 const appending =
   (code: string) =>
   (text: string): string => {
     const name = EXPORTED_APP.exec(text)![1];
-    return `${text};{const app=${name},React=globalThis.__mf_module_cache__.share['default:react'];${code}}`;
+    return `${text};{const app=${name};${code}}`;
   };
-
-const THROWS_AFTER_AN_HOUR = `
-  const Released = app.App;
-  app.App = () => {
-    const [isLate, setLate] = React.useState(false);
-    React.useEffect(() => {
-      const timer = setTimeout(() => setLate(true), 3600_000);
-      return () => clearTimeout(timer);
-    }, []);
-    if (isLate) ${THROW};
-    return React.createElement(Released);
-  };`;
-
-const REACT = path.join(PROJECT_ROOT, 'node_modules/react/cjs/react.production.js');
-
-/** Instead of the copy that all parts share. */
-function withOwnReact(text: string): string {
-  const react = readFileSync(REACT, 'utf8');
-  const own = `const ownReact=(()=>{const exports={};${react};return exports})();`;
-  return own + text.replaceAll('globalThis.__mf_module_cache__.share[`default:react`]', 'ownReact');
-}
 
 const ofEntry = (
   fault: string,
@@ -104,23 +77,10 @@ const FAULTS_OF_REQUESTS: FaultOfRequests[] = [
 
 const FAULTS_OF_CODE: FaultOfCode[] = [
   { fault: 'it throws on load', promised: 'another version', edit: appending(THROW) },
-  { fault: 'it exports no app', promised: 'another version', edit: withoutApp },
-  {
-    fault: 'its app is not a component',
-    promised: 'another version',
-    edit: appending('app.App = { name: "App" };'),
-  },
   {
     fault: 'it throws while rendering',
     promised: 'a card first',
     edit: appending(`app.App = () => { ${THROW} };`),
-  },
-  { fault: 'it brings its own React', promised: 'a card first', edit: withOwnReact },
-  {
-    fault: 'it throws after an hour',
-    promised: 'the page',
-    edit: appending(THROWS_AFTER_AN_HOUR),
-    isLate: true,
   },
 ];
 

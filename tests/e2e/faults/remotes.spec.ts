@@ -22,7 +22,6 @@ import {
   goToBroken,
   recover,
   strikeAfterRelease,
-  strikeLate,
   type Trial,
   walkTo,
   watchPending,
@@ -45,7 +44,6 @@ async function breakRemote(trial: Trial, faulty: FaultyRemotes): Promise<void> {
   if ('edit' in fault) {
     trial.version = await faulty.release(broken.remote, fault.edit);
     trial.hasFallback = true;
-    if (fault.isLate) trial.strike = () => strikeLate(trial);
     return;
   }
   await faulty.endFault();

@@ -24,7 +24,6 @@ export const desk: SitePage = { remote: 'desk', address: '/desk/releases', link:
 
 /** The same as `DEADLINE_SECONDS` of the shell. */
 const DEADLINE_SECONDS = 20;
-const HOUR_MS = 3_600_000;
 
 /** The first headings of healthy pages. */
 const TITLES = new Map<SitePage, RegExp>([
@@ -170,15 +169,6 @@ export async function breakFiles(trial: Trial, { files, respond }: FaultOfReques
     return respond(route);
   });
   trial.mend = async () => void (isBroken = false);
-}
-
-/** While the page of the broken remote is on screen. */
-export async function strikeLate({ page, broken }: Trial): Promise<void> {
-  await page.clock.fastForward(HOUR_MS);
-  await expect(recoveryCard(page)).toBeVisible();
-  await noteSeen(recoveryCard(page));
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expectPage(page, broken);
 }
 
 /** Uses a part of the page whose code was not loaded before the release. */

@@ -84,24 +84,6 @@ test.each(ALGORITHMS)('A member reads only their rows with a token signed with %
   expect((await read('/auth/v1/user', { isForeign: true })).status).toBeOneOf([401, 403]);
 });
 
-test('Pages of any origin may send requests, and read error codes and the time of the server', async () => {
-  const asked = {
-    'access-control-request-method': 'POST',
-    'access-control-request-headers': 'apikey',
-  };
-  const { status, headers } = await fetch(`${backend.supabaseUrl}/auth/v1/verify`, {
-    method: 'OPTIONS',
-    headers: { origin: 'http://localhost:5170', ...asked },
-  });
-  expect(status).toBe(204);
-  expect(headers.get('access-control-allow-origin')).toBe('*');
-  expect(headers.get('access-control-allow-headers')).toContain('apikey');
-  const read = await ask('/rest/v1/notes', { apikey: publishableKey });
-  // PostgREST exposes it too.
-  expect(read.headers.get('access-control-expose-headers')).toContain('Date');
-  expect(read.headers.get('date')).not.toBeNull();
-});
-
 test('The API library loads none of its telemetry code', () => {
   const program = `
     import { registerHooks } from 'node:module';

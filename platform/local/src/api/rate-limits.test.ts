@@ -49,34 +49,6 @@ test('An address gets one mail per minute, with the time to wait in the refusal,
   expect((await sendCode(email)).error).toBeNull();
 });
 
-test('An IP address may ask for 30 mails in five minutes, over all routes together', async () => {
-  await restart();
-  const { auth } = visitor(backend);
-  const email = 'nobody@example.test';
-  /** supabase-js would not send these requests. */
-  const ask = (method: string, route: string, body: object) => async () => {
-    const { headers } = await fetch(`${backend.supabaseUrl}/auth/v1${route}`, {
-      method,
-      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return { error: { code: headers.get('x-sb-error-code') ?? undefined } };
-  };
-  const routes: [string, () => Promise<{ error: { code?: string | undefined } | null }>][] = [
-    ['otp_disabled', () => sendCode(email, false)],
-    ['email_provider_disabled', () => auth.signUp({ email, password: 'a-password' })],
-    ['email_provider_disabled', () => auth.resetPasswordForEmail(email)],
-    ['not_implemented', ask('POST', '/resend', { email, type: 'signup' })],
-    ['email_provider_disabled', ask('PUT', '/user', { email })],
-    ['not_implemented', ask('POST', '/magiclink', { email })],
-  ];
-  for (let times = 0; times < 5; times++) {
-    for (const [code, attempt] of routes) expect((await attempt()).error?.code).toBe(code);
-  }
-  for (const [, attempt] of routes)
-    expect((await attempt()).error?.code).toBe('over_request_rate_limit');
-});
-
 test('An IP address may try 30 codes in five minutes, so that codes cannot be guessed', async () => {
   const guess = { email: 'eager@example.test', token: '000000', type: 'email' } as const;
   for (let times = 0; times < 30; times++) {

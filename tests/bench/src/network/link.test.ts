@@ -48,15 +48,3 @@ test('A link takes the time that its speed implies for all responses together, a
   // A burst of 50 ms is allowed. A busy machine may be late.
   expect(performance.now() - started).toBeGreaterThan(240);
 });
-
-test.for([
-  ['u=0, i', 0, true],
-  [' i , u=7 ', 7, true],
-  ['u=9', 3, false],
-  [undefined, 3, false],
-] as const)(
-  'The priority %s is read as RFC 9218 defines it',
-  ([header, urgency, isIncremental]) => {
-    expect(readPriority(header)).toEqual({ urgency, isIncremental });
-  },
-);
