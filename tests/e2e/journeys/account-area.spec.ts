@@ -10,10 +10,7 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: 'Account' });
 const tab = (page: Page, label: string) => tabs(page).getByRole('link', { name: label });
 
 test.describe('Account area', { tag: '@account' }, () => {
-  test('A member never sees data of the previous member of the same tab, not even for one frame', async ({
-    page,
-    signedIn: asha,
-  }) => {
+  test('A member never sees data of the member before', async ({ page, signedIn: asha }) => {
     const ravi = await newResident('Ravi Kumar');
     await giveAccess(asha.email, {
       module: 'Module III Clinical',

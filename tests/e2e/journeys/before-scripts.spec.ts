@@ -10,9 +10,7 @@ const DEADLINE_SECONDS = 20;
 test.use({ colorScheme: 'light', viewport: { width: 360, height: 740 } });
 
 test.describe('Before the scripts have loaded', { tag: ['@shell', '@marketing'] }, () => {
-  test('Language, FAQ, menu and theme answer a visitor, and keep their state when React takes over', async ({
-    page,
-  }) => {
+  test('Language, FAQ, menu and theme answer, and keep their state', async ({ page }) => {
     const release = await holdRequests(page, '**/*.js');
     const menuButton = page.getByRole('banner').getByRole('button');
     const menu = page.getByRole('dialog');
@@ -71,9 +69,7 @@ test.describe('Before the scripts have loaded', { tag: ['@shell', '@marketing'] 
     },
   );
 
-  test('A browser older than those that the site supports keeps the page, with links that work', async ({
-    page,
-  }) => {
+  test('A browser that is too old keeps the page, with links that work', async ({ page }) => {
     await page.addInitScript(() => {
       const supports = CSS.supports.bind(CSS);
       CSS.supports = (...asked: string[]) =>
@@ -107,9 +103,7 @@ test.describe('Before the scripts have loaded', { tag: ['@shell', '@marketing'] 
     },
   );
 
-  test('A visitor reads a page, uses the frame and navigates before the code of the remote has loaded', async ({
-    page,
-  }) => {
+  test('A visitor navigates before the code of the remote has loaded', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
     const release = await holdRequests(page, '**/mf/commerce/**/*.js');
     await page.goto('/pricing', { waitUntil: 'commit' });

@@ -20,10 +20,7 @@ function watchDeskCode(page: Page): string[] {
 }
 
 test.describe('The desk', { tag: ['@desk', '@shell'] }, () => {
-  test('is an unknown address to visitors and members, whose browsers download no code of it', async ({
-    page,
-    resident,
-  }) => {
+  test('is an unknown address to others, who download none of it', async ({ page, resident }) => {
     const requested = watchDeskCode(page);
     const unknown = page.getByRole('heading', { level: 1, name: 'This page does not exist' });
     await page.goto('/desk');
@@ -35,10 +32,7 @@ test.describe('The desk', { tag: ['@desk', '@shell'] }, () => {
     expect(requested).toEqual([]);
   });
 
-  test('shows an operator what is live, and lets the keyboard alone grant a held payment', async ({
-    page,
-    signedIn,
-  }) => {
+  test('lets an operator grant a held payment with the keyboard', async ({ page, signedIn }) => {
     const requested = watchDeskCode(page);
     const member = await newResident('Ravi Menon');
     const payment = await holdPayment(member.email);
@@ -71,7 +65,7 @@ test.describe('The desk', { tag: ['@desk', '@shell'] }, () => {
     await expect(page.getByRole('contentinfo')).toBeVisible();
   });
 
-  test('A canary with a fault is seen on the desk, its line is found by the copied command, and it is aborted', async ({
+  test('shows a canary’s fault and finds its line', async ({
     browser,
     page,
     signedIn,

@@ -76,10 +76,7 @@ test.describe(
     for (const [place, open] of Object.entries(PLACES)) {
       // Emails are no pages.
       if (place.startsWith('mail-')) continue;
-      test(`${place} is accessible, and fits the narrowest phone, text of twice the size and 200 % zoom`, async ({
-        page,
-        expectedErrors,
-      }) => {
+      test(`${place} is accessible at each size`, async ({ page, expectedErrors }) => {
         expectedErrors.push(/no-such-page|Failed to (?:load resource|fetch)|cannot be loaded/);
         await open(page);
         await expectAccessible(page, place);
@@ -97,10 +94,7 @@ test.describe(
       });
     }
 
-    test('A visitor uses a page that the browser translated before its code ran', async ({
-      page,
-      expectedErrors,
-    }) => {
+    test('A page that was translated early works', async ({ page, expectedErrors }) => {
       // React renders such a page again, and says so.
       expectedErrors.push(/Minified React error #4\d\d/);
       await page.addInitScript(
@@ -115,10 +109,7 @@ test.describe(
     });
 
     for (const address of OPEN_PAGES) {
-      test(`Hydration of ${address} keeps the head and moves nothing, in Hindi for a member in the dark theme too`, async ({
-        page,
-        resident,
-      }) => {
+      test(`Hydration of ${address} moves nothing`, async ({ page, resident }) => {
         await recordShifts(page);
         const settled = await expectTakenOver(page, address);
         expect(await shiftsSince(page, settled), 'moved').toBeLessThan(0.001);
@@ -146,10 +137,7 @@ test.describe(
     });
 
     for (const address of ['/', '/pricing', '/login']) {
-      test(`The first paint of ${address} looks like the page with its complete stylesheets`, async ({
-        browser,
-        baseURL,
-      }) => {
+      test(`The first paint of ${address} has its final look`, async ({ browser, baseURL }) => {
         await using context = await browser.newContext({ javaScriptEnabled: false });
         const page = await context.newPage();
         const stylesheets = page.locator('link[rel="stylesheet"]');
@@ -164,9 +152,7 @@ test.describe(
       });
     }
 
-    test('The gallery of the kit is accessible, and fits the narrowest phone in both writing directions', async ({
-      page,
-    }) => {
+    test('The gallery of the kit is accessible, and fits narrow phones', async ({ page }) => {
       await page.goto(`${stack.gallery}/`);
       await expectAccessible(page, 'gallery');
       const modal = page.getByRole('dialog');

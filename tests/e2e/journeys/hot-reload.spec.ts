@@ -34,10 +34,7 @@ test.describe('In development beside released remotes', { tag: '@development' },
     await expect(shown).toBeVisible();
   }
 
-  test('the other remotes run as they were released, and all have one copy of each shared module', async ({
-    page,
-    pageLoads,
-  }) => {
+  test('the others run as released, with one copy of modules', async ({ page, pageLoads }) => {
     const released = new Set<string>();
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
@@ -59,10 +56,7 @@ test.describe('In development beside released remotes', { tag: '@development' },
     expect(pageLoads.count()).toBe(1);
   });
 
-  test('an edit of a component, the kit, the frame or a style shows immediately, and the page keeps its input', async ({
-    page,
-    pageLoads,
-  }) => {
+  test('an edit of code or a style keeps what is typed', async ({ page, pageLoads }) => {
     await open(page, login.address);
     const email = page.getByRole('textbox').first();
     await email.fill('asha@example.in');
@@ -87,10 +81,7 @@ test.describe('In development beside released remotes', { tag: '@development' },
     expect(pageLoads.count()).toBe(1);
   });
 
-  test('an edited message of a remote, the frame or the kit shows immediately, in each language', async ({
-    page,
-    pageLoads,
-  }) => {
+  test('an edited message shows immediately, in each language', async ({ page, pageLoads }) => {
     await open(page, login.address);
     const email = page.getByRole('textbox').first();
     await email.fill('asha@example.in');
@@ -121,11 +112,7 @@ test.describe('In development beside released remotes', { tag: '@development' },
     expect(pageLoads.count(), 'one for each choice of a language').toBe(3);
   });
 
-  test('an error of a component shows its line in the sources, until it is mended', async ({
-    page,
-    pageLoads,
-    expectedErrors,
-  }) => {
+  test('an error shows its line until mended', async ({ page, pageLoads, expectedErrors }) => {
     expectedErrors.push(/thrown just now/);
     await open(page, pricing.address);
     const title = await heading(page).textContent();
@@ -140,11 +127,7 @@ test.describe('In development beside released remotes', { tag: '@development' },
     expect(pageLoads.count()).toBe(1);
   });
 
-  test('an import of a name that the kit does not export shows as a fault, until it is mended', async ({
-    page,
-    pageLoads,
-    expectedErrors,
-  }) => {
+  test('an import of an unknown name is a fault', async ({ page, pageLoads, expectedErrors }) => {
     expectedErrors.push(/pricing-page\.tsx/);
     await open(page, pricing.address);
     const missing = '{ ErrorState, NoSuchName,';
@@ -157,10 +140,7 @@ test.describe('In development beside released remotes', { tag: '@development' },
     expect(pageLoads.count()).toBe(1);
   });
 
-  test('an edit of a fragment shows immediately, and the page around it keeps its input', async ({
-    page,
-    pageLoads,
-  }) => {
+  test('an edit of a fragment shows, and the page keeps its input', async ({ page, pageLoads }) => {
     await open(page, pricing.address);
     await page.getByRole('link', { name: 'Get Complete Bundle Now' }).click();
     const name = page.getByLabel('Name', { exact: true });

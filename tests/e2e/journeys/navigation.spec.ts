@@ -26,9 +26,7 @@ async function visitSection(page: Page, anchor: string): Promise<void> {
 
 test.describe('Navigation', { tag: ['@shell', '@marketing'] }, () => {
   // tests/e2e/pages/head.test.ts tests the head that the server sends; here navigation changes it.
-  test('A visitor who navigates always gets the head of the current page, and nothing from the previous one', async ({
-    page,
-  }) => {
+  test('A visitor who navigates gets the head of the current page alone', async ({ page }) => {
     await page.goto('/refund-policy');
     for (const next of [pricing, login, landing, pricing]) {
       await follow(page, next);
@@ -50,9 +48,7 @@ test.describe('Navigation', { tag: ['@shell', '@marketing'] }, () => {
     await expectHead(page, '/hi');
   });
 
-  test('A visitor skips to the content and navigates the site with the keyboard alone', async ({
-    page,
-  }) => {
+  test('A visitor skips to the content and navigates by keyboard alone', async ({ page }) => {
     await page.goto('/');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -74,10 +70,7 @@ test.describe('Navigation', { tag: ['@shell', '@marketing'] }, () => {
     ).toBeAttached();
   });
 
-  test('A visitor goes from pages of other kinds to a section of the landing page', async ({
-    page,
-    expectedErrors,
-  }) => {
+  test('A visitor goes from any page to a section of `/`', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 404 .*\/no-such-page$/);
     for (const [address, section] of Object.entries(STARTS)) {
       await page.goto(address);

@@ -35,10 +35,7 @@ test.describe('What a team generates', { tag: '@development' }, () => {
   });
   test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test('A new remote passes every check and is released beside the others', async ({
-    page,
-    pageLoads,
-  }) => {
+  test('A new remote passes every check and is released', async ({ page, pageLoads }) => {
     test.setTimeout(300_000);
     const store = folderStore(path.join(folder, '.local/store'));
     const dists = PART_NAMES.map((name) =>

@@ -23,10 +23,7 @@ test.describe('Nothing moves', { tag: ['@pages', '@shell', '@marketing', '@accou
     }
   });
 
-  test('when testimonials arrive, and the page does without them if they do not', async ({
-    page,
-    expectedErrors,
-  }) => {
+  test('when testimonials arrive, or do not', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 500 .*\/testimonials/);
     const questions = page.locator('#faq');
     const top = () =>

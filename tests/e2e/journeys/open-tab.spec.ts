@@ -4,11 +4,7 @@ import { follow, landing, login, pricing } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('A tab left open', { tag: ['@shell', '@release'] }, () => {
-  test('After a release of the shell, a tab keeps the versions that it knows, and reloads for a remote without known versions', async ({
-    page,
-    pageLoads,
-    expectedErrors,
-  }) => {
+  test('keeps the versions that it knows', async ({ page, pageLoads, expectedErrors }) => {
     expectedErrors.push(/status of 404 .*\/versions\/auth\.json/);
     await using site = await startReleasedSite();
     const title = page.getByRole('heading', { level: 1 });

@@ -70,10 +70,7 @@ test.describe('Payments', { tag: '@account' }, () => {
     await expect(topBar(page).getByRole('link', { name: 'Isocentre' })).toBeVisible();
   });
 
-  test('A member pays an unpaid order from the payments page, without a second order', async ({
-    page,
-    signedIn,
-  }) => {
+  test('A member pays an unpaid order, without a second one', async ({ page, signedIn }) => {
     await giveOrders(signedIn.email, [{ status: 'refunded', hoursAgo: 400 }]);
     await beginOrder(signedIn);
     await page.goto('/account/payments');

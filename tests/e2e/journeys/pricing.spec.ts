@@ -59,9 +59,7 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
     },
   );
 
-  test('Before the scripts have loaded a visitor on a phone sees the price of a chosen duration, and goes on to log in', async ({
-    page,
-  }) => {
+  test('A visitor chooses a duration before the scripts have loaded', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const release = await holdRequests(page, '**/*.js');
     const choose = async (): Promise<void> => {

@@ -9,10 +9,7 @@ const tab = (page: Page, label: string) =>
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
 test.describe('Profile', { tag: '@account' }, () => {
-  test('A member is asked before any way of leaving discards unsaved changes', async ({
-    page,
-    signedIn,
-  }) => {
+  test('A member is asked before leaving discards changes', async ({ page, signedIn }) => {
     await page.goto('/account/purchases');
     await tab(page, 'Profile').click();
     await name(page).fill('Asha R. Rao');

@@ -12,11 +12,7 @@ async function secondsToResend(page: Page): Promise<number> {
 }
 
 test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
-  test('A resident signs up with the emailed code, stays signed in after a reload, signs out and logs in again', async ({
-    page,
-    mailbox,
-    pageLoads,
-  }) => {
+  test('A resident signs up, signs out and logs in', async ({ page, mailbox, pageLoads }) => {
     const email = newAddress().replace('example.in', 'gmail.com');
     await page.goto('/');
     await topBar(page).getByRole('link', { name: 'Sign Up' }).click();
@@ -54,10 +50,7 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
     expect(pageLoads.count(), 'no page load except the reload').toBe(2);
   });
 
-  test('A visitor who opens a member page logs in and returns to it, and the back button skips the log-in page', async ({
-    page,
-    resident,
-  }) => {
+  test('A visitor logs in for a page, and Back skips the log-in', async ({ page, resident }) => {
     await page.goto('/about');
     await page.goto('/account/payments');
     await expect(page).toHaveURL('/login?next=%2Faccount%2Fpayments');
@@ -71,12 +64,7 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
     await expect(page).toHaveURL('/about');
   });
 
-  test('A member signs out and in: this tab confirms it, and every other tab follows quietly', async ({
-    page,
-    context,
-    signedIn,
-    expectedErrors,
-  }) => {
+  test('Other tabs follow quietly', async ({ page, context, signedIn, expectedErrors }) => {
     // A tab may hear of the log-in before it can see the stored session. The page repeats the read that is refused
     // then.
     expectedErrors.push(/status of 401 .*\/rest\/v1\/users/);
@@ -99,11 +87,7 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
     await expect(topBar(other).getByRole('link', { name: 'Account' })).toBeVisible();
   });
 
-  test('A visitor without a profile logs in and completes the details without a second code', async ({
-    page,
-    mailbox,
-    newcomer,
-  }) => {
+  test('A visitor without a profile needs no second code', async ({ page, mailbox, newcomer }) => {
     await page.goto('/login?next=%2Faccount%2Fpayments');
     await logIn(page, { email: newcomer }, 2);
     await expect(toast(page, 'Account not found. Please sign up first.')).toBeVisible();
@@ -119,12 +103,7 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
     await mailbox.codeFor(newcomer, 2);
   });
 
-  test('A member reloads the code step, requests another code, and only the newer one works', async ({
-    page,
-    resident,
-    mailbox,
-    expectedErrors,
-  }) => {
+  test('Only the newer of two codes works', async ({ page, resident, mailbox, expectedErrors }) => {
     expectedErrors.push(/auth\/v1\/verify/);
     await page.clock.install();
     await page.goto('/login');

@@ -3,9 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { button, dialog, field, link, main, within } from '../queries.ts';
 import { codeField } from '../steps.ts';
 
-test('A visitor reaches the content, the menu and a form with the keyboard alone', async ({
-  tab,
-}) => {
+test('A visitor reaches content, menu and form with the keyboard alone', async ({ tab }) => {
   const { email } = await newResident();
   await tab.open('/about');
   expect(await tab.run(() => document.hasFocus()), 'the page has the focus').toBe(true);

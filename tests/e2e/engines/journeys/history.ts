@@ -34,10 +34,7 @@ test('A page that a visitor goes back to is live', async ({ tab, engine }) => {
   await tab.sees(heading(/^Log in/));
 });
 
-test('A member page that comes back after signing out shows nothing of the member', async ({
-  tab,
-  engine,
-}) => {
+test('Back to a member page after signing out shows nothing of it', async ({ tab, engine }) => {
   const resident = await signIn(tab);
   await tab.open('/account/profile');
   await tab.sees(greeting(resident));

@@ -33,10 +33,7 @@ function plant(): void {
   document.body.click();
 }
 
-test('The page does not run a script that an attacker plants in it', async ({
-  tab,
-  expectedErrors,
-}) => {
+test('A script that an attacker plants in a page does not run', async ({ tab, expectedErrors }) => {
   const isPlanted = () => tab.run(() => 'isPlanted' in globalThis);
   await tab.goto('data:text/html,<body>A page without a policy');
   await tab.run(plant);

@@ -6,9 +6,7 @@ import { openPayment, pay, signIn } from '../steps.ts';
 
 const SUCCESS = 'Payment successful! Your subscription has been activated.';
 
-test('A member buys a module in the payment window, finds it in the account, and saves the invoice', async ({
-  tab,
-}) => {
+test('A member buys a module, finds it, and saves the invoice', async ({ tab }) => {
   const { email } = await signIn(tab);
   await openPayment(tab);
   await pay(tab);

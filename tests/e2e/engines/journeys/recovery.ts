@@ -16,10 +16,7 @@ test.beforeEach(({ expectedErrors }) => {
   );
 });
 
-test('A visitor gets the fallback version of a remote whose code was changed on its way, and never runs it', async ({
-  siteTab: tab,
-  site,
-}) => {
+test('Code that was changed on its way never runs', async ({ siteTab: tab, site }) => {
   site.breakFiles(RegExp(`^/mf/commerce/2\\..*${CODE}`), tampered);
   await tab.open('/pricing');
   await tab.sees(firstVersion);
@@ -28,10 +25,7 @@ test('A visitor gets the fallback version of a remote whose code was changed on 
   expect(await tab.run(() => 'badCodeRan' in globalThis)).toBe(false);
 });
 
-test('A visitor gets the recovery card when no version can be loaded, and Try Again brings the page without a reload', async ({
-  siteTab: tab,
-  site,
-}) => {
+test('Try Again brings a missing remote without a reload', async ({ siteTab: tab, site }) => {
   site.breakFiles(RegExp(`^/mf/auth/.*${CODE}`), tampered);
   await tab.open('/pricing');
   await tab.run(() => void Object.assign(globalThis, { mark: true }));
@@ -47,10 +41,7 @@ test('A visitor gets the recovery card when no version can be loaded, and Try Ag
   ]);
 });
 
-test('A member without a network reads what they bought, and Try Again opens the page when the network is back', async ({
-  siteTab: tab,
-  site,
-}) => {
+test('A member without a network reads what they bought', async ({ siteTab: tab, site }) => {
   const { email } = await signIn(tab);
   const module = 'Module II Physics';
   await giveAccess(email, { module, months: 12, from: inDays(-65), until: inDays(300) });

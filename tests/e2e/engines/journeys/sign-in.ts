@@ -4,9 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { button, field, heading, textbox } from '../queries.ts';
 import { askForCode, codeField, greeting, signOut } from '../steps.ts';
 
-test('A resident signs up with a typed code, stays signed in after a reload, and signs out', async ({
-  tab,
-}) => {
+test('A resident signs up with a typed code, reloads, and signs out', async ({ tab }) => {
   const email = newAddress();
   await tab.open('/signup');
   await tab.fill(field('Name'), 'Asha Rao');
@@ -28,9 +26,7 @@ test('A resident signs up with a typed code, stays signed in after a reload, and
   expect(await tab.run(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('A member logs in with a code that was copied from an email, hyphen and all', async ({
-  tab,
-}) => {
+test('A member logs in with a copied code, hyphen and all', async ({ tab }) => {
   const resident = await newResident();
   await askForCode(tab, resident.email);
   const code = await mailbox.codeFor(resident.email, 2);
