@@ -41,9 +41,6 @@ test.each([
   { code: 'constructor', message: 'no' },
   { message: 'upstream connect error' },
   new Error('x is not a function'),
-])(
-  'Of other errors visitors read the sentence of the page, and not the server’s: %j',
-  async (error) => {
-    expect(await textOf(error, 'hi-IN')).toBe(FALLBACK);
-  },
-);
+])('Of other errors visitors read the page’s sentence, not the server’s: %j', async (error) => {
+  expect(await textOf(error, 'hi-IN')).toBe(FALLBACK);
+});

@@ -43,12 +43,9 @@ test.each([
   expect(readReturn(searchOf(destination))).toBeUndefined();
 });
 
-test.each(['/login', '/signup?next=/login'])(
-  'A return address that leads to login again is refused: %s',
-  (destination) => {
-    expect(readReturn(searchOf(destination))).toBeUndefined();
-  },
-);
+test.each(['/login', '/signup?next=/login'])('A return to log-in is refused: %s', (destination) => {
+  expect(readReturn(searchOf(destination))).toBeUndefined();
+});
 
 test('A return address loses session parameters', () => {
   expect(readReturn(searchOf('/pricing?offer=2#access_token=a&refresh_token=r'))).toBe(

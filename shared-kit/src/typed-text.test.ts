@@ -95,13 +95,10 @@ test.each(
   expect(form('phone', typed)).toEqual({ kept: '9876543210' });
 });
 
-test.each(['9198765432', '9191919191', '6000000000'])(
-  '%s is a mobile number, not a country code and eight digits',
-  (number) => {
-    expect(form('phone', number)).toEqual({ kept: number });
-    expect(form('phone', `+91 ${number}`)).toEqual({ kept: number });
-  },
-);
+test.each(['9198765432', '9191919191', '6000000000'])('%s is a mobile number', (number) => {
+  expect(form('phone', number)).toEqual({ kept: number });
+  expect(form('phone', `+91 ${number}`)).toEqual({ kept: number });
+});
 
 test.each(['+971 50 123 4567', '+1 (202) 555-0123', '0044 20 7946 0958', '+44 (0) 20 7946 0958'])(
   'A member abroad keeps %s as typed',

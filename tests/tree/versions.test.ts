@@ -67,12 +67,9 @@ test.each([
   expect(changed.toSorted()).toEqual(expected);
 });
 
-test.each(PART_NAMES)(
-  'The version of %s covers what the bundler reads, and only sources',
-  (part) => {
-    const sources = sourcesOf(part);
-    expect(sources).toContain('platform/build/src/build-part.ts');
-    expect(sources.filter((file) => /\.(?:test|gallery)\.|\.md$|\/dist\//.test(file))).toEqual([]);
-    expect(versionOf(part)).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
-  },
-);
+test.each(PART_NAMES)('The version of %s covers what the bundler reads alone', (part) => {
+  const sources = sourcesOf(part);
+  expect(sources).toContain('platform/build/src/build-part.ts');
+  expect(sources.filter((file) => /\.(?:test|gallery)\.|\.md$|\/dist\//.test(file))).toEqual([]);
+  expect(versionOf(part)).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
+});

@@ -42,7 +42,7 @@ test.for([...JOURNEY_GROUPS, ...Object.keys(VITEST_GROUPS)])(
 const uses = workflows.flatMap((file) => read(file).match(/\buses:.*/g) ?? []);
 
 test.each([...new Set(uses)])(
-  'A workflow runs one commit of an action, with its tag in a comment: %s',
+  'A workflow runs one commit of an action, with its tag: %s',
   (one) => {
     expect(one).toMatch(/^uses: [\w./-]+@[0-9a-f]{40} # v\d+/);
   },
@@ -53,7 +53,7 @@ test.for(workflows)('%s may read only, unless a job says what it writes', (file)
 });
 
 test.for(workflows.filter((file) => file.startsWith(TEMPLATE)))(
-  '%s runs scripts of the created repository',
+  '%s runs scripts that exist',
   (file) => {
     const { scripts } = JSON.parse(read(`${TEMPLATE}/package.json`)) as { scripts: object };
     const used = [...read(file).matchAll(/npm run (?:--silent )?(\w+)/g)].map(([, name]) => name);

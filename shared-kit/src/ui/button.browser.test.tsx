@@ -6,25 +6,22 @@ import { Button } from './button.tsx';
 test.each([
   ['becomes busy', { busy: true }],
   ['is disabled by its press and can keep its focus', { disabled: true, keepsFocus: true }],
-])(
-  'A button that %s keeps its focus, is announced as disabled, and ignores presses',
-  async (_, state) => {
-    const press = vi.fn<() => void>();
-    const screen = await render(<Button onClick={press}>Send</Button>);
-    const button = screen.getByRole('button', { name: 'Send' });
-    await button.click();
-    await screen.rerender(
-      <Button onClick={press} {...state}>
-        Send
-      </Button>,
-    );
-    await expect.element(button).toHaveFocus();
-    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
-    (button.element() as HTMLElement).click();
-    await userEvent.keyboard('{Enter} ');
-    expect(press).toHaveBeenCalledTimes(1);
-  },
-);
+])('A button that %s keeps its focus, is announced, and ignores presses', async (_, state) => {
+  const press = vi.fn<() => void>();
+  const screen = await render(<Button onClick={press}>Send</Button>);
+  const button = screen.getByRole('button', { name: 'Send' });
+  await button.click();
+  await screen.rerender(
+    <Button onClick={press} {...state}>
+      Send
+    </Button>,
+  );
+  await expect.element(button).toHaveFocus();
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  (button.element() as HTMLElement).click();
+  await userEvent.keyboard('{Enter} ');
+  expect(press).toHaveBeenCalledTimes(1);
+});
 
 test('A button that keeps a press before its code runs shows a spinner from then on', async () => {
   const screen = await render(<Button keepsPress>Enroll Now</Button>);

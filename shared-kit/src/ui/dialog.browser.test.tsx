@@ -54,31 +54,25 @@ test.each<[string, () => Promise<void>]>([
     'a press on the scrim',
     () => userEvent.click(document.documentElement, { position: { x: 4, y: 4 }, force: true }),
   ],
-])(
-  'A dialog that is closed by %s returns the focus to the button that opened it',
-  async (_, leave) => {
-    await ask();
-    await leave();
-    await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(opener).toHaveFocus();
-  },
-);
+])('A dialog that %s closes returns the focus to its button', async (_, leave) => {
+  await ask();
+  await leave();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
 
 test.each<[string, () => Promise<void>]>([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its cross', () => dialog.getByRole('button', { name: 'Close' }).click()],
-])(
-  'The page knows that %s closes a dialog before it is closed, so the next action can open it again',
-  async (_, leave) => {
-    const log: string[] = [];
-    await render(<Dialog title="Leave?" open onClose={() => log.push('page')} />);
-    const closed = new MutationObserver(() => log.push('closed'));
-    closed.observe(dialog.element(), { attributeFilter: ['open'] });
-    await leave();
-    await expect.poll(() => log).toContain('closed');
-    expect(log[0]).toBe('page');
-  },
-);
+])('The page knows that %s closes a dialog before it is closed', async (_, leave) => {
+  const log: string[] = [];
+  await render(<Dialog title="Leave?" open onClose={() => log.push('page')} />);
+  const closed = new MutationObserver(() => log.push('closed'));
+  closed.observe(dialog.element(), { attributeFilter: ['open'] });
+  await leave();
+  await expect.poll(() => log).toContain('closed');
+  expect(log[0]).toBe('page');
+});
 
 test('A new question opens a dialog that the visitor has closed and the page has not', async () => {
   const view = await render(<Dialog title="Leave?" description="For the payments" open />);

@@ -31,18 +31,15 @@ test('The open tab is marked as current, and following another opens it', async 
   await expect.element(tab('Profile')).not.toHaveAttribute('aria-current');
 });
 
-test.each(['ltr', 'rtl'])(
-  'On a narrow screen the open tab is in view, in %s',
-  async (direction) => {
-    document.documentElement.dir = direction;
-    await renderAt('/account/payments');
-    const { left, right } = nav.element().getBoundingClientRect();
-    expect(nav.element().scrollWidth).toBeGreaterThan(nav.element().clientWidth);
-    const box = tab('Payments').element().getBoundingClientRect();
-    expect(box.left).toBeGreaterThanOrEqual(left - 1);
-    expect(box.right).toBeLessThanOrEqual(right + 1);
-  },
-);
+test.each(['ltr', 'rtl'])('On a narrow screen the open tab is in view (%s)', async (direction) => {
+  document.documentElement.dir = direction;
+  await renderAt('/account/payments');
+  const { left, right } = nav.element().getBoundingClientRect();
+  expect(nav.element().scrollWidth).toBeGreaterThan(nav.element().clientWidth);
+  const box = tab('Payments').element().getBoundingClientRect();
+  expect(box.left).toBeGreaterThanOrEqual(left - 1);
+  expect(box.right).toBeLessThanOrEqual(right + 1);
+});
 
 test('A tab that gets the pointer or the focus is announced to the caller, unless it is open', async () => {
   // Without duplicates, because tabs that scroll pass under a resting pointer.

@@ -10,13 +10,10 @@ test.for([
   [5, '5 out of 5 stars', 5, 0],
   [-1, '0 out of 5 stars', 0, 0],
   [9, '5 out of 5 stars', 5, 0],
-] as const)(
-  'A rating of %d shows the stars that it announces: %s',
-  async ([rating, name, full, half]) => {
-    const screen = await render(<Stars rating={rating} />);
-    const stars = screen.getByRole('img', { name, exact: true }).element();
-    expect(stars.querySelectorAll('[data-fill=full]')).toHaveLength(full);
-    expect(stars.querySelectorAll('[data-fill=half]')).toHaveLength(half);
-    expect(stars.children).toHaveLength(5);
-  },
-);
+] as const)('A rating of %d shows what it announces: %s', async ([rating, name, full, half]) => {
+  const screen = await render(<Stars rating={rating} />);
+  const stars = screen.getByRole('img', { name, exact: true }).element();
+  expect(stars.querySelectorAll('[data-fill=full]')).toHaveLength(full);
+  expect(stars.querySelectorAll('[data-fill=half]')).toHaveLength(half);
+  expect(stars.children).toHaveLength(5);
+});

@@ -21,7 +21,7 @@ test.each([
   ['success', showSuccess, 3],
   ['error', showError, 5],
 ] as const)(
-  'A message of %s from before the page was live shows for its time',
+  'A message of %s from before the page was live has its time',
   async (_, say, seconds) => {
     say('Hello');
     await render(<Toaster />);

@@ -56,7 +56,7 @@ test.describe('Before the scripts have loaded', { tag: ['@shell', '@marketing'] 
 
   // Only a browser makes scripts wait for stylesheets.
   test(
-    'A page goes live although the stylesheets of the shell never arrive',
+    'A page goes live without late styles',
     { tag: '@releases' },
     async ({ page, expectedErrors }) => {
       expectedErrors.push(/Failed to load|cannot be loaded/);
@@ -84,24 +84,20 @@ test.describe('Before the scripts have loaded', { tag: ['@shell', '@marketing'] 
     expect(await page.locator('#root').getAttribute('data-state')).toBeNull();
   });
 
-  test(
-    'A visitor can type before hydration: the input stays, and can be sent only afterwards',
-    { tag: '@pages' },
-    async ({ page }) => {
-      const release = await holdRequests(page, '**/mf/**/*.js');
-      await page.goto('/login', { waitUntil: 'commit' });
-      const paints = () =>
-        page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
-      await expect.poll(paints, 'the HTML is painted').toBe(1);
-      const send = page.getByRole('button', { name: 'Send OTP' });
-      await page.getByLabel('Email').fill('asha@example.in');
-      await expect(send).toBeDisabled();
-      release();
-      await expect(page.locator('#root')).toHaveAttribute('data-state', 'live');
-      await expect(page.getByLabel('Email')).toHaveValue('asha@example.in');
-      await expect(send).toBeEnabled();
-    },
-  );
+  test('What is typed before hydration stays', { tag: '@pages' }, async ({ page }) => {
+    const release = await holdRequests(page, '**/mf/**/*.js');
+    await page.goto('/login', { waitUntil: 'commit' });
+    const paints = () =>
+      page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+    await expect.poll(paints, 'the HTML is painted').toBe(1);
+    const send = page.getByRole('button', { name: 'Send OTP' });
+    await page.getByLabel('Email').fill('asha@example.in');
+    await expect(send).toBeDisabled();
+    release();
+    await expect(page.locator('#root')).toHaveAttribute('data-state', 'live');
+    await expect(page.getByLabel('Email')).toHaveValue('asha@example.in');
+    await expect(send).toBeEnabled();
+  });
 
   test('A visitor navigates before the code of the remote has loaded', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 });

@@ -118,10 +118,9 @@ test.describe('In development beside released remotes', { tag: '@development' },
     const title = await heading(page).textContent();
     const hook = 'useStoredPurchases();';
     const fault = `${hook}\n  if (offers) throw new Error('thrown just now');`;
-    await edit(PRICING_PAGE, hook, fault, overlay(page).getByText('thrown just now').first());
-    await expect(overlay(page)).toContainText(
-      /at PricingPage \(http:\/\/localhost:\d+\/src\/pricing\/pricing-page\.tsx:31:\d+\)/,
-    );
+    const line = (await site.edit(PRICING_PAGE, hook, fault)) + 1;
+    await expect(overlay(page)).toContainText('thrown just now');
+    await expect(overlay(page)).toContainText(`/src/pricing/pricing-page.tsx:${line}:`);
     await edit(PRICING_PAGE, fault, hook, heading(page).filter({ hasText: title! }));
     await expect(overlay(page)).toBeHidden();
     expect(pageLoads.count()).toBe(1);

@@ -92,7 +92,7 @@ test('Search engines find the company and, in the language of the page, its FAQ'
 });
 
 test.for([...MEMBER_PAGES, '/no-such-page'])(
-  'The HTML of %s has a title and a description before its code loads',
+  '%s has title and description before its code',
   async (path) => {
     const { title, description } = headOf((await readPage(path)).document);
     expect(title).toEqual([MEMBER_PAGES.includes(path) ? 'Your account – Isocentre' : 'Isocentre']);

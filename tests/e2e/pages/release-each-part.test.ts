@@ -56,7 +56,7 @@ test('All parts together are the first release of a site', async () => {
 });
 
 test.each(PART_NAMES)(
-  'An edit of %s goes through every step of a release, and back',
+  'An edit of %s goes through each step of a release, and back',
   async (part) => {
     const { from, page } = EDITS[part]!;
     const to = `The edited ${part}`;
