@@ -10,9 +10,9 @@ export default defineConfig({
           name: 'node',
           include: [
             'platform/release/src/{check,check/rules,request,state,after,pages}/*.test.ts',
-            'platform/release/src/ask/{canary,committed,freeze,older,rollback}.test.ts',
-            'platform/release/src/store/{clock,journal}.test.ts',
-            'platform/release/src/cli/{journal-rows,report-rows}.test.ts',
+            'platform/release/src/ask/{canary,freeze,older,rollback}.test.ts',
+            'platform/release/src/store/journal.test.ts',
+            'platform/release/src/cli/tables.test.ts',
             'shared-kit/src/paths.test.ts',
             'shared-kit/src/{keep-session,session/session-{store,end}}.test.ts',
             'mf-commerce/src/checkout/{machine,machine-resuming}.test.ts',

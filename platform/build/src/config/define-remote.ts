@@ -35,16 +35,14 @@ import { BROWSERS, cssOptions } from '../styles.ts';
  * The complete Vite configuration of a remote. It exposes `./app` and its fragments, takes from the shell exactly the shared modules
  * that its sources import, and bundles no copy of them.
  * @param options.name the remote, for example `shop` for the folder `mf-shop`
- * @param options.port its port in development; by default one of those after the site's
  * @throws if it imports a name that the shell does not provide
  */
-export function defineRemote(options: { name: RemoteName; port?: number }): UserConfigFnPromise {
-  const { name, port = remotePort(name) } = options;
+export function defineRemote({ name }: { name: RemoteName }): UserConfigFnPromise {
   // Once for both builds.
   let known: string | undefined;
   return async ({ command, isSsrBuild }) => {
     const version = (known ??= versionOf(name));
-    return isSsrBuild ? serverConfig(name, version) : configOf({ name, port, version, command });
+    return isSsrBuild ? serverConfig(name, version) : configOf({ name, version, command });
   };
 }
 
@@ -119,11 +117,11 @@ const container = (options: {
 
 async function configOf(options: {
   name: RemoteName;
-  port: number;
   version: string;
   command: 'build' | 'serve';
 }): Promise<UserConfig> {
-  const { name, port, version, command } = options;
+  const { name, version, command } = options;
+  const port = remotePort(name);
   const facades = readFacades();
   const entries = entriesOf(name);
   const { app, fragments } = entries;
