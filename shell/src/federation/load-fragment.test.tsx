@@ -93,16 +93,6 @@ test('A version whose fragment fails is loaded once more, then the fallback vers
   expect(log.reported).toEqual(['shop@2 cannot be loaded: Error: 404']);
 });
 
-test.each<[string, object]>([
-  ['is not there', {}],
-  ['is not a component', { Offer: { name: 'Offer' } }],
-])('A version whose fragment %s fails, so the fallback version follows', async (_, module) => {
-  const other = async () => module;
-  const { offer } = open([live, fallback], other, other, saysFrom('1'));
-  await show(offer());
-  expect(shown()).toBe('A of 1');
-});
-
 test('Without its owner a note takes its place, the page stays, and Try Again loads it', async () => {
   const { offer, log } = open([live], fails, fails, saysFrom('2'));
   await show(offer());

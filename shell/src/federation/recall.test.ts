@@ -64,13 +64,6 @@ test('A page that runs a recalled version loads in full with the next navigation
   expect([recall.isDue(), recall.isOffered()]).toEqual([true, true]);
 });
 
-test('A page whose versions were not recalled stays as it is', async () => {
-  const recall = openPage();
-  recalled = { shop: ['1'], auth: ['2'] };
-  await comeBack();
-  expect([recall.isDue(), recall.isOffered()]).toEqual([false, false]);
-});
-
 test('A half-filled form gets no offer, and an emptied or left one does', async () => {
   const recall = openPage();
   recalled = { shop: ['2'] };

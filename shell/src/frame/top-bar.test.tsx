@@ -55,20 +55,6 @@ async function show(frame: ReactNode, { lng = 'en-IN', status = 'unauthenticated
   return { place, textsIn };
 }
 
-test('The bar changes its style after 30 pixels of scroll', async () => {
-  const { place } = await show(<TopBar />);
-  const isRaisedAt = (pixels: number): boolean => {
-    act(() => {
-      Reflect.set(window, 'scrollY', pixels);
-      dispatchEvent(new Event('scroll'));
-    });
-    return place.querySelector('header')!.hasAttribute('data-raised');
-  };
-  expect(isRaisedAt(30)).toBe(false);
-  expect(isRaisedAt(31)).toBe(true);
-  expect(isRaisedAt(0)).toBe(false);
-});
-
 test('The bar shows the links of all remotes in their order, and marks that of the page', async () => {
   const { place, textsIn } = await show(<TopBar />);
   expect(textsIn('nav li')).toEqual(['/#faq', '/pricing', '/ Soon']);

@@ -136,15 +136,6 @@ test.each([
   expect(releasedFileIn(lines.join('\n'))).toEqual(APP);
 });
 
-test('Another host for the files, or a query, makes no difference', () => {
-  const address = 'http://localhost:5170/mf/commerce/2.0.0/assets/app.js?import=1';
-  expect(releasedFileIn(address)).toEqual({ ...APP, place: 'assets/app.js' });
-  expect(releasedFileIn(`at https://files.isocentre.in${new URL(address).pathname}:3:4`)).toEqual({
-    ...APP,
-    place: 'assets/app.js:3:4',
-  });
-});
-
 test('A versions file belongs to its remote, in an unknown version', () => {
   expect(releasedFileIn('/versions/commerce.json')).toEqual({
     part: 'commerce',
