@@ -28,6 +28,38 @@ revoke all on public.reports from service_role;
 -- The edge function adds, operators read. Reports never change.
 grant select, insert on public.reports to service_role;
 
+-- Reports about other versions and pages do not count, so that whoever invents them displaces nothing. Without a row, as long
+-- as the site has not announced a change, all count.
+create table private.site_versions (
+  part text not null,
+  version text not null,
+  pages text[] not null,
+  percent integer,
+  compared_with text,
+  since timestamptz not null,
+  primary key (part, version)
+);
+comment on table private.site_versions is
+  'Each version that visitors got, from the announcements of the site: the last 1000.';
+comment on column private.site_versions.pages is 'The route patterns that it owns.';
+comment on column private.site_versions.percent is 'Of the browsers that get it now: 100 if it is live, less for a canary, null if none get it.';
+comment on column private.site_versions.compared_with is 'For a canary the live version, for a live version the one before.';
+comment on column private.site_versions.since is 'When it got this percentage.';
+create index site_versions_now_idx on private.site_versions (part) where percent is not null;
+
+-- `unknown` is the version of a part whose file of versions could not be loaded.
+create function private.was_on_site(part text, version text, page text) returns boolean
+language sql stable security definer set search_path = ''
+begin atomic
+  select not exists (select from private.site_versions)
+    or (version = 'unknown' or exists (
+        select from private.site_versions v where v.part = was_on_site.part and v.version = was_on_site.version))
+      and (page = '*' or exists (
+        select from private.site_versions v
+        where page = any(v.pages)
+          and (v.percent is not null or v.part = was_on_site.part and v.version = was_on_site.version)));
+end;
+
 -- The parts of the site. Each has its own quota; all other names share one, so invented names displace no report of a
 -- real part. A new remote reports at once, within the shared quota, until it is listed here.
 create function private.report_bucket(part text) returns text
@@ -40,7 +72,8 @@ create table private.report_counts (
   count integer not null,
   primary key (bucket, minute)
 );
-comment on table private.report_counts is 'How many reports arrived in each minute of the last day, by private.report_bucket().';
+comment on table private.report_counts is
+  'How many reports arrived in each minute of the last day, by private.report_bucket(), and in each hour, by network.';
 
 create function private.delete_old_reports() returns void
 language sql security definer set search_path = ''
@@ -67,7 +100,6 @@ begin
       or max(c.count) filter (where c.minute = date_trunc('minute', now()))
         > case c.bucket when 'other' then 200 else 1000 end)
   then
-    -- PostgREST answers a PT state with its last three digits: 429.
     raise sqlstate 'PT429' using message = 'Too many reports';
   end if;
   perform private.delete_old_reports();
@@ -79,20 +111,21 @@ create trigger reports_limit_rate after insert on public.reports
 referencing new table as added
 for each statement execute function private.limit_reports();
 
--- Apart from the reports, so that no report says who sent it. The numbers of two versions or days have nothing in common.
+-- Apart from the reports, so that no report says who sent it. The numbers of two versions have nothing in common.
 create table private.report_senders (
-  day date not null,
   part text not null,
   version text not null,
   sender integer not null check (sender between 0 and 65535),
-  has_viewed boolean not null,
-  is_failing boolean not null,
-  primary key (part, version, day, sender)
+  seen_hour timestamptz not null,
+  failed_hour timestamptz,
+  primary key (part, version, sender)
 );
 comment on table private.report_senders is
-  'Which senders reported a view or a fault of a version today and yesterday, each counted once.';
+  'Which networks reported a view or a fault of a version within two days, each counted once.';
 comment on column private.report_senders.sender is
-  'Stands for the sender''s address, for this version and day only, and for many other addresses.';
+  'Stands for the network, for this version only, and for many other networks.';
+comment on column private.report_senders.seen_hour is 'The hour of its last view or fault.';
+comment on column private.report_senders.failed_hour is 'The hour of its last fault.';
 grant select on private.report_senders to service_role;
 
 -- Until the figures of the hour are written, which keep only their number.
@@ -108,22 +141,22 @@ create table private.hour_senders (
 comment on table private.hour_senders is
   'Which senders reported a view or a fault of a page in this hour and the one before, each counted once.';
 comment on column private.hour_senders.sender is
-  'Stands for the sender''s address, for this page, version and hour only, and for many other addresses.';
+  'Stands for the network, for this page, version and hour only, and for many other networks.';
 
 create function private.count_senders(rows jsonb) returns void
 language sql security definer set search_path = ''
 as $$
-  delete from private.report_senders where day < (now() at time zone 'Asia/Kolkata')::date - 1;
+  delete from private.report_senders where seen_hour < now() - interval '2 days';
   -- In a fixed order, so that two requests never wait for each other.
-  insert into private.report_senders as s (day, part, version, sender, has_viewed, is_failing)
-  select (now() at time zone 'Asia/Kolkata')::date, part, version, sender,
-    bool_or(kind = 'view'), bool_or(kind in ('error', 'load'))
+  insert into private.report_senders as s (part, version, sender, seen_hour, failed_hour)
+  select part, version, sender, date_trunc('hour', now()),
+    case when bool_or(kind <> 'view') then date_trunc('hour', now()) end
   from jsonb_to_recordset(rows) as r (kind text, part text, version text, sender integer)
-  where sender is not null
+  where sender is not null and kind <> 'vital'
   group by part, version, sender
   order by part, version, sender
-  on conflict (part, version, day, sender) do update
-  set has_viewed = s.has_viewed or excluded.has_viewed, is_failing = s.is_failing or excluded.is_failing;
+  on conflict (part, version, sender) do update
+  set seen_hour = excluded.seen_hour, failed_hour = coalesce(excluded.failed_hour, s.failed_hour);
   -- If no figures are written for long.
   delete from private.hour_senders where hour < now() - interval '1 day';
   insert into private.hour_senders as s (hour, part, version, page, sender, is_failing)
@@ -136,23 +169,51 @@ as $$
   set is_failing = s.is_failing or excluded.is_failing;
 $$;
 
--- A list as JSON in a text, since the local API passes a list to no other type.
-create function public.add_reports(beacon text) returns void
-language sql set search_path = ''
+-- How many reports of a network are stored in an hour: a quarter of a part's quota at most, so that none uses it up. The others
+-- say no more than that the network was there, and whether it failed.
+create function private.is_over_quota(network integer, reports integer) returns boolean
+language sql security definer set search_path = ''
 as $$
-  insert into public.reports (kind, part, version, page, name, place, count, value)
-  select kind, part, version, page, name, place, count, value
-  from jsonb_to_recordset(beacon::jsonb) as r (
-    kind text, part text, version text, page text, name text, place text, count integer, value real);
-  select private.count_senders(beacon::jsonb);
+  insert into private.report_counts as c (bucket, minute, count)
+  select 'network ' || network, date_trunc('hour', now()), reports where network is not null
+  on conflict (bucket, minute) do update set count = c.count + excluded.count
+  returning c.count > 200;
+$$;
+
+-- Counts the networks of a beacon, and stores its reports. False if a quota is used up: then nothing is stored, but the networks
+-- count. A list as JSON in a text, since the local API passes a list to no other type.
+create function public.add_reports(beacon text) returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  rows jsonb := (
+    select jsonb_agg(r) from jsonb_array_elements(beacon::jsonb) r
+    where private.was_on_site(r->>'part', r->>'version', r->>'page'));
+begin
+  if rows is null then
+    return true;
+  end if;
+  perform private.count_senders(rows);
+  if private.is_over_quota((rows->0->>'network')::integer, jsonb_array_length(rows)) then
+    return false;
+  end if;
+  begin
+    insert into public.reports (kind, part, version, page, name, place, count, value)
+    select kind, part, version, page, name, place, count, value
+    from jsonb_to_recordset(rows) as r (
+      kind text, part text, version text, page text, name text, place text, count integer, value real);
+  exception when sqlstate 'PT429' then
+    return false;
+  end;
+  return true;
+end;
 $$;
 
 -- The last 24 hours by part and version: page views, errors, failed loads, the 75th percentiles of LCP and INP in milliseconds,
--- how many senders reported a view and a fault today and yesterday, each counted once, and the five most frequent names of
--- faults with their numbers.
+-- and the five most frequent names of faults with their numbers.
 create function public.reports_by_version() returns table (
   part text, version text, views integer, errors integer, failed_loads integer, lcp_p75 real, inp_p75 real,
-  senders integer, failing_senders integer, faults text
+  faults text
 )
 language sql stable set search_path = ''
 as $$
@@ -164,10 +225,6 @@ as $$
     count(*) filter (where kind = 'load'),
     percentile_cont(0.75) within group (order by value) filter (where name = 'LCP'),
     percentile_cont(0.75) within group (order by value) filter (where name = 'INP'),
-    (select count(*) from private.report_senders s
-      where s.part = r.part and s.version = r.version and has_viewed),
-    (select count(*) from private.report_senders s
-      where s.part = r.part and s.version = r.version and is_failing),
     (select string_agg(name || ' ' || times, ', ' order by times desc, name) from (
       select f.name, count(*) as times from public.reports f
       where f.part = r.part and f.version = r.version and f.kind in ('error', 'load')

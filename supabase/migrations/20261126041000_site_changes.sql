@@ -38,6 +38,26 @@ begin
 end;
 $$;
 
+-- Notes the versions of a change; of the latest one also what visitors get from now on, and what is compared with what.
+create function private.note_versions(change jsonb, is_latest boolean) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.site_versions set percent = null, compared_with = null where is_latest and percent is not null;
+  insert into private.site_versions as v (part, version, pages, percent, compared_with, since)
+  select part->>'name', shown->>'version', array(select jsonb_array_elements_text(coalesce(shown->'pages', '[]'))),
+    case when is_latest then coalesce((shown->>'percent')::integer, 100) end,
+    case when is_latest then case when shown ? 'percent' then part->>'version' else part->>'previous' end end,
+    -- Unless the journal of the site no longer tells.
+    coalesce((shown->>'since')::timestamptz, '-infinity')
+  from jsonb_array_elements(change->'site'->'parts') part
+  cross join lateral (select part as shown union all select part->'canary' where part ? 'canary') s
+  on conflict (part, version) do update
+  set pages = excluded.pages, percent = excluded.percent, compared_with = excluded.compared_with, since = excluded.since
+  where is_latest;
+  delete from private.site_versions where (part, version) in (
+    select o.part, o.version from private.site_versions o where o.percent is null order by o.since desc offset 1000);
+$$;
+
 -- Stores an announced change of the site. False if it was stored before. The function site-changes calls it. As JSON in a text,
 -- since the local API passes an object to no other type.
 create function public.store_site_change(webhook_id text, announcement text) returns boolean
@@ -54,6 +74,8 @@ begin
     change->'site'
   on conflict on constraint site_changes_are_stored_once do nothing;
   is_new := found;
+  perform private.note_versions(change, not exists (
+    select from public.site_changes c where c.changed_at > (change->>'at')::timestamptz));
   -- Announcements may overtake each other.
   update public.site_changes set site = null where site is not null and id <> (
     select c.id from public.site_changes c where c.site is not null order by c.changed_at desc, c.id desc limit 1);

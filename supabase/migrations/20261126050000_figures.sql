@@ -53,14 +53,15 @@ begin
     select date_trunc('hour', r.reported_at, 'Asia/Kolkata') as hour, r.* from public.reports r where r.reported_at >= since
   ), counted as (
     select hour, part, version, page, count(*) filter (where kind = 'view') as views,
-      count(*) filter (where kind = 'error') as errors, count(*) filter (where kind = 'load') as failed_loads,
-      row_number() over (
-        partition by hour, private.report_bucket(part)
-        order by count(*) filter (where kind = 'view') desc, count(*) desc, version, page) as rank
+      count(*) filter (where kind = 'error') as errors, count(*) filter (where kind = 'load') as failed_loads
     from reported group by hour, part, version, page
   ), sent as (
     select hour, part, version, page, count(*) as senders, count(*) filter (where is_failing) as failing_senders
     from private.hour_senders group by hour, part, version, page
+  ), ranked as (
+    select *, row_number() over (
+      partition by hour, private.report_bucket(part) order by coalesce(senders, 0) desc, views desc, version, page) as rank
+    from counted left join sent using (hour, part, version, page)
   ), ranges as (
     select hour, part, version, page, name, private.vital_range(name, value) as range, count(*) as times
     from reported where kind = 'vital' group by 1, 2, 3, 4, 5, 6
@@ -81,8 +82,7 @@ begin
   )
   select hour, part, version, page, views, errors, failed_loads, coalesce(senders, 0), coalesce(failing_senders, 0),
     coalesce(vitals, '{}'), coalesce(faults, '[]')
-  from counted
-  left join sent using (hour, part, version, page)
+  from ranked
   left join vitals using (hour, part, version, page)
   left join faults using (hour, part, version, page)
   -- More than a part has pages and versions: a flood of invented ones must not fill the database.

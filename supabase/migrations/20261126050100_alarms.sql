@@ -11,11 +11,11 @@ create table public.alarm_rules (
 comment on table public.alarm_rules is
   'The figures that are watched, with the thresholds that begin an alarm. Operators change them with SQL.';
 comment on column public.alarm_rules.threshold is
-  'faults: share of the senders of one page in one hour. emails: how many failed four times, have waited for 15 minutes, or were refused for good within a day. held_payments: hours that the oldest one has waited. reconciler: minutes since its last run.';
+  'faults: by how much the share of networks with faults exceeds what is expected of a bad version. emails: how many failed four times, have waited for 15 minutes, or were refused for good within a day. held_payments: hours that the oldest one has waited. reconciler: minutes since its last run.';
 comment on column public.alarm_rules.value is 'When it was last checked; of several parts the highest.';
 
 insert into public.alarm_rules (rule, threshold)
-values ('faults', 0.05), ('emails', 3), ('held_payments', 24), ('reconciler', 10);
+values ('faults', 0.02), ('emails', 3), ('held_payments', 24), ('reconciler', 10);
 
 create table public.alarms (
   id bigint generated always as identity primary key,
@@ -40,11 +40,7 @@ alter table public.alarms enable row level security, force row level security;
 create function private.watched_figures() returns table (rule text, part text, value real)
 language sql stable set search_path = ''
 begin atomic
-  -- Fewer than five may be one person. The parts are known ones, so that an invented part sends no email.
-  select 'faults', f.part, max(f.failing_senders::real / f.senders)
-  from public.figures f
-  where f.hour > now() - interval '90 minutes' and f.failing_senders >= 5 and private.report_bucket(f.part) <> 'other'
-  group by f.part
+  select 'faults', v.part, max(v.excess) from private.verdicts() v where v.verdict = 'end' group by v.part
   union all
   select 'emails', '', count(*)::real from private.failed_mails() m
   where m.created_at > now() - case when m.refusal is null then interval '4 days' else interval '1 day' end

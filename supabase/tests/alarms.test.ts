@@ -66,22 +66,6 @@ describe('A figure that reaches its threshold', () => {
 });
 
 describe('The rule', () => {
-  test.each([
-    [5, 100, 0.05, ['Alarm: pages report faults: commerce']],
-    [4, 4, 0, []],
-    [9, 200, 0.045, []],
-  ])(
-    'about faults looks at %i failing of %i senders of a page',
-    async (failing, senders, value, subjects) => {
-      await addFigures(failing, senders);
-      await addFigures(failing, senders, 'invented');
-      await addFigures(50, 50, 'commerce', 3);
-      await check();
-      expect((await values())['faults']).toBeCloseTo(value);
-      expect(await sent()).toEqual(subjects);
-    },
-  );
-
   test('about emails counts those that failed four times, wait for 15 minutes, or were refused today', async () => {
     await backend.sql`insert into public.mails (kind, about, attempts, next_at, created_at)
       select 'dispute', n::text, case n when 5 then 3 else 4 end, now() + interval '1 day',
@@ -176,13 +160,6 @@ async function values(): Promise<Record<string, number>> {
     select rule, round(value::numeric, 3)::real from public.alarm_rules where checked_at is not null`.values();
   return Object.fromEntries(rows) as Record<string, number>;
 }
-
-/** Of a page, as failing of all senders. */
-const addFigures = (failing: number, senders: number, part = 'commerce', hours = 0) => backend.sql`
-  insert into public.figures
-    (hour, part, version, page, views, errors, failed_loads, senders, failing_senders, vitals, faults)
-  values (date_trunc('hour', now(), 'UTC') - make_interval(hours => ${hours}),
-    ${part}, '2.0.0', '/pricing', 1, 1, 0, ${senders}, ${failing}, '{}', '[]')`;
 
 async function addHeldPayment(user_id: string, hours: number): Promise<void> {
   const order = await insertOrder(backend.sql, { user_id });

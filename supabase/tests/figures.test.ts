@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 describe('The hourly figures', () => {
   test('count each sender of a page once, keep only their number, and forget the senders', async () => {
-    for (const last of [1, 1, 2, 3]) await send([VIEW, VIEW], `203.0.113.${last}`);
-    for (let times = 0; times < 2; times += 1) await send([ERROR], '203.0.113.1');
+    for (const last of [1, 1, 2, 3]) await send([VIEW, VIEW], `203.0.${last}.1`);
+    for (let times = 0; times < 2; times += 1) await send([ERROR], '203.0.1.1');
     await write();
     expect(await hours('senders', 'failing_senders')).toEqual([{ senders: 3, failing_senders: 1 }]);
     await backend.sql`update private.hour_senders set hour = hour - interval '2 hours'`;
@@ -129,7 +129,7 @@ describe('An operator reads', () => {
     await report({ ...ERROR, version: '1.0.0', rows: 1, hoursAgo: 3 });
     await report({ ...VIEW, page: '/checkout', rows: 500 });
     await report({ ...ERROR, page: '/checkout', name: 'RangeError', rows: 30 });
-    for (const last of [1, 2]) await send([ERROR], `203.0.113.${last}`);
+    for (const last of [1, 2]) await send([ERROR], `203.0.${last}.1`);
     await report({ ...VIEW, kind: 'load', name: 'entry' });
     await write();
     const { faults } = await health(1, 'commerce');

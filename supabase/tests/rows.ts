@@ -25,7 +25,7 @@ export const SITE_CHANGE = {
   text: 'release shop 1 -> 2, by Asha: live as 7',
   parts: [{ name: 'shop', from: '1', to: '2', subjects: ['Sell tea'] }],
   site: {
-    parts: [{ name: 'shop', version: '2', commit: 'abc', bytes: 4200 }],
+    parts: [{ name: 'shop', version: '2', commit: 'abc', pages: ['/shop'], bytes: 4200 }],
     previews: [],
     freezes: [],
   },

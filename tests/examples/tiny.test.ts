@@ -150,7 +150,7 @@ test('A canary that passes the smoke test is shown to browsers below its percent
   await npmRun('release', 'two', '--canary', '50');
   expect(await get('/two', 'canary=49')).toContain('<h1>Hello again</h1>');
   expect(await get('/two', 'canary=50')).toBe(first);
-  await npmRun('promote', 'two', '--no-watch');
+  await npmRun('promote', 'two');
   expect(await get('/two', 'canary=50')).toContain('<h1>Hello again</h1>');
   const changelog = await npmRun('remotes', '--changelog', 'two');
   expect(changelog, 'also after a preview before the commit').toContain('Say hello again');

@@ -28,12 +28,6 @@ export interface VersionReports {
   /** The 75th percentile in milliseconds; `null` if nothing was measured. */
   lcp_p75: number | null;
   inp_p75: number | null;
-  /**
-   * How many senders reported a view, and how many of these a fault, each counted once. Missing, or 0, if the site does
-   * not tell senders apart; then canaries cannot continue unattended.
-   */
-  senders?: number;
-  failing_senders?: number;
   /** The most frequent ones, with their numbers: `TypeError 3, CSP_img_src 1`. */
   faults?: string | null;
 }
@@ -53,7 +47,10 @@ export interface PageBudget {
  */
 export type BackendAnswer = { missing: string[]; refusesKey?: string } | { notAsked: string };
 
-/** Gets every change of the site, with all that is live then. */
+/**
+ * Gets every change of the site, with all that is live then. It answers with what it says of each version, if it judges them:
+ * `{ verdicts: [{ part, version, verdict: 'wait' | 'widen' | 'end', reason }] }`.
+ */
 export interface ChangeReceiver {
   /** An https address, or one of this machine. */
   url: string;

@@ -82,7 +82,3 @@ class DatabaseError extends Error {
     this.status = status;
   }
 }
-
-/** The database has refused a call because there were too many. */
-export const isTooMany = (cause: unknown): boolean =>
-  cause instanceof DatabaseError && cause.status === 429;

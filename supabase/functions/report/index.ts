@@ -2,14 +2,14 @@ import * as v from 'npm:valibot@1.5.0';
 import type { Report, ReportBody } from '../../../platform/contract/src/report.ts';
 import { apiKey } from '../_shared/api-keys.ts';
 import { corsHeaders } from '../_shared/cors.ts';
-import { callDatabase, isTooMany } from '../_shared/database.ts';
+import { callDatabase } from '../_shared/database.ts';
 import { readBytes } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
 import { environment, sign } from '../_shared/secrets.ts';
 import { forwardReports } from './forward-reports.ts';
-import { senderAddress } from './sender-address.ts';
+import { senderNetwork } from './sender-network.ts';
 
-/** A page sends two or three beacons; a whole hostel may share one address. */
+/** A page sends two or three beacons; a whole hostel may share one network. */
 const BEACONS_PER_MINUTE = 120;
 const MINUTE_MS = 60_000;
 
@@ -23,7 +23,7 @@ const METHODS = 'POST, OPTIONS';
  * Adds the reports of a browser to the table `reports`. The body is JSON with any media type: beacons send text/plain,
  * which needs no preflight. Returns 204; 400 or 413 for a malformed body, which is not stored; 429 over the rate
  * limit; 503 when the database does not accept them. Nothing about the sender is stored with a report: numbers count
- * each sender of a version once a day, and of a page once an hour.
+ * each network of a version once, and of a page once an hour.
  * @see docs/monitoring.md
  */
 export async function handleReport(request: Request): Promise<Response> {
@@ -31,55 +31,60 @@ export async function handleReport(request: Request): Promise<Response> {
     new Response(null, { status, headers: { ...corsHeaders(request, METHODS), ...headers } });
   if (request.method === 'OPTIONS') return respond(204);
   if (request.method !== 'POST') return respond(405, { Allow: METHODS });
-  const address = senderAddress(request.headers, {
+  const network = senderNetwork(request.headers, {
     url: environment('SUPABASE_URL'),
     header: Deno.env.get('REPORT_SENDER_HEADER'),
   });
-  if (address !== undefined && isOverLimit(address)) {
+  if (network !== undefined && isOverLimit(network)) {
     return respond(429, { 'Retry-After': '60' });
   }
   const bytes = await readBytes(request, MAX_BODY_BYTES).catch(() => undefined);
   if (bytes === undefined) return respond(413);
   const reports = readReports(new TextDecoder().decode(bytes));
   if (!reports) return respond(400);
-  const status = await store(reports, address);
+  const status = await store(reports, network ?? ownNetwork());
   // Awaited: a hosted function may end with its response.
   if (status === 204) await forwardReports(reports);
   return respond(status);
 }
 
-/** Of the current minute, by address. In memory only. */
+/** Of the current minute, by network. In memory only. */
 const beacons = new Map<string, number>();
 let minute = 0;
 
 /** Each instance of the function counts separately. */
-function isOverLimit(address: string): boolean {
+function isOverLimit(network: string): boolean {
   const now = Math.floor(Date.now() / MINUTE_MS);
   if (now !== minute) beacons.clear();
   minute = now;
-  const count = (beacons.get(address) ?? 0) + 1;
-  beacons.set(address, count);
+  const count = (beacons.get(network) ?? 0) + 1;
+  beacons.set(network, count);
   return count > BEACONS_PER_MINUTE;
 }
 
-/** Days and hours of the figures are those in India, where hours begin half an hour later. */
+/** On a developer's machine each beacon counts as one of another network, so that a person can see a canary end. */
+const ownNetwork = (): string | undefined =>
+  Deno.env.get('REPORT_EACH_BEACON_COUNTS') ? crypto.randomUUID() : undefined;
+
+/** Hours of the figures are those in India, where they begin half an hour later. */
 const INDIA_AHEAD_MS = 5.5 * 60 * MINUTE_MS;
-/** Hexadecimal: 65,536 senders, so that a number stands for thousands of addresses. */
+/** Hexadecimal: 65,536 senders, so that a number stands for hundreds of networks. */
 const SENDER_DIGITS = 4;
 
-/** Other numbers for each version and day, and for each page of it and hour. Only the server's key can compute them. */
+/** Other numbers for each version, for each page of it and hour, and for each hour. Only the server's key can compute them. */
 async function sendersOf(
-  address: string | undefined,
+  from: string | undefined,
   { part, version, page }: Report,
-): Promise<{ sender: number | null; hour_sender: number | null }> {
-  if (address === undefined) return { sender: null, hour_sender: null };
+): Promise<Record<'sender' | 'hour_sender' | 'network', number | null>> {
+  if (from === undefined) return { sender: null, hour_sender: null, network: null };
   const now = new Date(Date.now() + INDIA_AHEAD_MS).toISOString();
-  const [day, hour] = [now.slice(0, 'yyyy-mm-dd'.length), now.slice(0, 'yyyy-mm-ddThh'.length)];
-  const [sender, hour_sender] = await Promise.all([
-    numberOf([day, part, version, address]),
-    numberOf([hour, part, version, page, address]),
+  const hour = now.slice(0, 'yyyy-mm-ddThh'.length);
+  const [sender, hour_sender, network] = await Promise.all([
+    numberOf([part, version, from]),
+    numberOf([hour, part, version, page, from]),
+    numberOf([hour, from]),
   ]);
-  return { sender, hour_sender };
+  return { sender, hour_sender, network };
 }
 
 async function numberOf(texts: string[]): Promise<number> {
@@ -121,19 +126,22 @@ function readReports(body: string): Report[] | undefined {
 }
 
 /** @returns the status of the response */
-async function store(reports: Report[], address: string | undefined): Promise<number> {
+async function store(reports: Report[], network: string | undefined): Promise<number> {
   try {
     const rows = await Promise.all(
       reports.map(async (report) => ({
         ...report,
         count: report.count ?? 1,
-        ...(await sendersOf(address, report)),
+        ...(await sendersOf(network, report)),
       })),
     );
-    await callDatabase('add_reports', { beacon: JSON.stringify(rows) }, v.unknown());
-    return 204;
+    const areStored = await callDatabase(
+      'add_reports',
+      { beacon: JSON.stringify(rows) },
+      v.boolean(),
+    );
+    return areStored ? 204 : 429;
   } catch (cause) {
-    if (isTooMany(cause)) return 429;
     logError('The reports were not stored', cause);
     return 503;
   }

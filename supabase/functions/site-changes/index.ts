@@ -34,11 +34,13 @@ const Change = v.looseObject({
 
 /**
  * Stores a change of the site for the desk. Whoever releases sends it, signed with SITE_CHANGES_SECRET as Standard Webhooks
- * describes. Returns 200 with `{ stored }`, which is false for a repetition; 400 for a malformed change, 401 for a wrong or
+ * describes. Returns 200 with `{ stored, verdicts }`: false for a repetition, and what pages reported of each version; 400 for a malformed change, 401 for a wrong or
  * old signature, 413 above 256 KB.
  * @see docs/operating.md#announcements
  */
-export async function receiveSiteChange(request: Request): Promise<{ stored: boolean }> {
+export async function receiveSiteChange(
+  request: Request,
+): Promise<{ stored: boolean; verdicts: unknown[] }> {
   const bytes = await readBytes(request, MAX_BODY_BYTES);
   const id = request.headers.get('webhook-id') ?? '';
   const timestamp = request.headers.get('webhook-timestamp') ?? '';
@@ -65,7 +67,7 @@ export async function receiveSiteChange(request: Request): Promise<{ stored: boo
     { webhook_id: id, announcement },
     v.boolean(),
   );
-  return { stored };
+  return { stored, verdicts: await callDatabase('site_verdicts', {}, v.array(v.unknown())) };
 }
 
 Deno.serve((request) => respondToPost(request, receiveSiteChange));

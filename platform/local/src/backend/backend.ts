@@ -135,8 +135,9 @@ async function readSettings(
     functionsEnvironment: {
       ...sandbox?.environment(`http://localhost:${reached.gateway}`),
       ...mailboxEnvironment(reached.smtp, project.id),
-      // As on a hosted project. No proxy sets it here, so senders are counted only where a test names them.
+      // As on a hosted project. No proxy sets it here: where a test names no sender, each beacon is one.
       REPORT_SENDER_HEADER: 'CF-Connecting-IP',
+      REPORT_EACH_BEACON_COUNTS: 'true',
     },
     project: { ...project, siteUrl: siteUrl ?? project.siteUrl },
     limits: { ...project.limits, ...limits },

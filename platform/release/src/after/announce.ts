@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { ask, describeClock } from '@platform/contract/ask';
 import { Failure } from '@platform/contract/failure';
-import type { SiteConfig } from '@platform/contract/site';
+import type { ChangeReceiver, SiteConfig } from '@platform/contract/site';
 import { visibleLine } from '@platform/contract/visible-text';
 import type { Change, ChangedPart, State } from '../state/state.ts';
 import type { Store } from '../store/store.ts';
@@ -56,7 +56,21 @@ async function sendToWebhook(announcement: Announcement, variables: Variables): 
   if (protocol !== 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1') {
     throw new Error('RELEASE_WEBHOOK is not an https address.');
   }
-  await post(announcement, announcement, { url, secret });
+  await (await post(announcement, announcement, { url, secret })).body?.cancel();
+}
+
+/**
+ * Tells the receiver what is live, which it may not have heard.
+ * @returns its answer
+ */
+export async function askReceiver(
+  receiver: ChangeReceiver,
+  store: Store,
+  live: State,
+): Promise<unknown> {
+  const announcement = announcementOf(live);
+  const body = { ...announcement, site: await describeSite(store, live) };
+  return (await post(announcement, body, receiver)).json();
 }
 
 const sendToSite =
@@ -65,16 +79,17 @@ const sendToSite =
     const receiver = receiverOf?.(live.env, variables);
     if (!receiver) return;
     const body = { ...announcement, site: await describeSite(store, live) };
-    await post(announcement, body, receiver).catch((error: Error) => {
+    const answer = await post(announcement, body, receiver).catch((error: Error) => {
       if (!receiver.mayBeOff || !(error instanceof Failure)) throw error;
     });
+    await answer?.body?.cancel();
   };
 
 async function post(
   announcement: Announcement,
   content: object,
   { url, secret }: { url: string; secret: string },
-): Promise<void> {
+): Promise<Response> {
   const body = JSON.stringify(content);
   const kind = announcement.kind === 'alarm' ? 'alarm' : 'release';
   // Another store, or a restored one, has other changes of the same numbers.
@@ -93,8 +108,8 @@ async function post(
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
+  if (response.ok) return response;
   await response.body?.cancel();
-  if (response.ok) return;
   const clock = describeClock(new URL(url).host);
   const why = clock ? `: its signature is of a clock that is ${clock}` : '';
   throw new Error(`it answered ${response.status}${why}.`);

@@ -10,6 +10,8 @@ export interface VersionSummary {
   version: string;
   /** Empty if the store has no contract of the version: those who need it name it. */
   commit: string;
+  /** The routes that it owns: a report of a page that the site never had does not count. */
+  pages: readonly string[];
   /** What its heaviest page loads of it first, as the server sends it. */
   bytes: number;
   /** When, by whom and how it was made live or a canary; missing if the journal no longer tells. */
@@ -52,6 +54,7 @@ export async function describeSite(
     return {
       version,
       commit: contract?.commit ?? '',
+      pages: contract && !isShell(contract) ? contract.routes.owns.map(({ path }) => path) : [],
       bytes: contract ? firstBytes(contract) : 0,
       ...(change && { since: change.at, by: change.by, kind: change.kind }),
     };

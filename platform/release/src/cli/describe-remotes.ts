@@ -1,7 +1,6 @@
 import type { CommandResult } from '@platform/build/command-line';
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
 import { describeSite, type SiteSummary, type VersionSummary } from '../after/describe-site.ts';
-import { reportsOf } from '../after/judge.ts';
 import { label, UNCOMMITTED } from '../part/artifact.ts';
 import type { State } from '../state/state.ts';
 import { readHead, readJournal, readLastChanges, SHOWN_CHANGES } from '../store/journal.ts';
@@ -41,7 +40,9 @@ export async function describeRemotes(
   }
   const site = await describeSite(store, live, journal);
   const deprecated = await deprecatedUses(store, live);
-  const reports = await reportsOf(config, live.env);
+  const reports =
+    (await config.readReports?.(live.env, process.env).catch((error: Error) => error.message)) ??
+    'This site reads no reports.';
   const previews = site.previews.map(({ name, parts, until, host, by }) => [
     name,
     parts.map(label).join(', '),

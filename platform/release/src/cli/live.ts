@@ -1,13 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type CommandResult, onlyArgument, runCommand } from '@platform/build/command-line';
+import { describePart } from '../after/announce.ts';
+import { followVerdicts, readVerdicts } from '../after/judge-canaries.ts';
 import { joinTeam } from '../ask/preview.ts';
 import { abort, freeze, rollback } from '../ask/release.ts';
 import { asker } from '../ask/releaser.ts';
-import { readStages, watchCanary } from '../ask/watch.ts';
 import type { Changed, Releaser } from '../releaser.ts';
 import { readBase } from '../store/journal.ts';
 import { openMachineStore, siteOrigin } from '../store/machine-store.ts';
 import { knownParts } from './describe-remotes.ts';
-import { parseDuration } from './words.ts';
 
 // Nothing is built, so it needs no sources of the parts. The commands of package.json name one of the words.
 const [word, ...args] = process.argv.slice(2) as ['rollback' | 'canary' | 'freeze', ...string[]];
@@ -38,20 +39,16 @@ const runCanary = (): Promise<void> =>
   runCommand(
     {
       help: `canary abort <part> […] [--json]     ends the canaries
-canary watch <part> […] [--json]     widens, pauses, aborts or promotes them by what pages report of both versions
+canary watch [--once]                widens, promotes or ends all canaries by what pages report, until none is left
 canary join [--json]                 prints a secret link: browsers that open it get every canary, also one of 0 %.
                                      The link before it stops working; browsers that have joined stay
 
-  --stages <percentages>  of a watched canary, one after the other (default 5,25,100)
-  --every <time>          the minimum time of each stage: 30m, 8h, 2d (default 1h)
-  --once                  checks once instead of every minute, for a scheduler
-  --older                 also with code that does not contain the code of the live site
+  --once   looks once instead of every minute
+  --older  also with code that does not contain the code of the live site
 
 release <part> […] --canary 10 starts one: 10 % of browsers get the new version.`,
       options: {
         ...OLDER,
-        stages: { type: 'string', default: '5,25,100' },
-        every: { type: 'string', default: '1h' },
         once: { type: 'boolean', default: false },
       },
       maxArguments: Infinity,
@@ -63,19 +60,37 @@ release <part> […] --canary 10 starts one: 10 % of browsers get the new versio
         const text = `Every browser that opens this link gets all canaries:\n\n${link}`;
         return { text, json: { link } };
       }
-      if (how !== 'abort' && how !== 'watch')
-        throw new Error('abort, watch or join? canary abort <part>');
-      if (names.length === 0) throw new Error(`Which canary? canary ${how} <part> […]`);
-      if (how === 'abort') return change(names, (releaser) => abort(releaser, names, values));
-      const { once, older } = values;
-      const stages = readStages(values.stages);
-      const stageMs = parseDuration(values.every) * 1000;
-      const releaser = await asker(await openMachineStore('write'));
-      const log = values.json ? () => undefined : console.log;
-      return watchCanary(releaser, names, { stages, stageMs, once, older, log });
+      if (how === 'watch') return watchCanaries(values);
+      if (how !== 'abort') throw new Error('abort, watch or join? canary abort <part>');
+      if (names.length === 0) throw new Error('Which canary? canary abort <part> […]');
+      return change(names, (releaser) => abort(releaser, names, values));
     },
     args,
   );
+
+const LOOK_EVERY_MS = 10_000;
+
+/** What `compose` does all the time, with each new verdict on the terminal. */
+async function watchCanaries({ once }: { once: boolean }): Promise<CommandResult> {
+  const releaser = await asker(await openMachineStore('write'));
+  for (let said = ''; ; await delay(LOOK_EVERY_MS)) {
+    const live = (await readBase(releaser))?.live;
+    if (!Object.values(live?.parts ?? {}).some(({ canary }) => canary))
+      return { text: 'There is no canary.', json: { verdicts: [], changes: [] } };
+    const verdicts = await readVerdicts(releaser, live!);
+    const changes = await followVerdicts(releaser, live!, { verdicts, now: new Date() });
+    const lines = [
+      ...verdicts.map(({ part, version, reason }) => `${part} ${version}: ${reason}`),
+      ...changes.flatMap(({ live: { change: made } }) =>
+        [made.kind, ...made.parts.map(describePart)].join(' '),
+      ),
+    ];
+    const text = lines.join('\n');
+    if (once) return { text, json: { verdicts, changes } };
+    if (text !== said) console.log(text);
+    said = text;
+  }
+}
 
 const runFreeze = (): Promise<void> =>
   runCommand(

@@ -4,7 +4,6 @@ import { describePart } from '../after/announce.ts';
 import { promotePreview } from '../ask/preview.ts';
 import { promote } from '../ask/release.ts';
 import { asker } from '../ask/releaser.ts';
-import { watchRelease } from '../ask/watch.ts';
 import { chooseSmoke } from '../inspect/smoke-journey.ts';
 import { readBase } from '../store/journal.ts';
 import { openMachineStore } from '../store/machine-store.ts';
@@ -18,7 +17,6 @@ preview must pass the rules and the smoke test of a release, with what is live n
   --drop-route <path>  removes this address on purpose (repeatable)
   --no-earlier-shells  skips the check against the shells of the last 24 hours, to which a rollback could lead
   --no-smoke           skips the smoke test in a browser
-  --no-watch           does not watch what pages report for the first 15 minutes
   --older              also with code that does not contain what is live
   --uncommitted        makes versions live that were built with changes that no commit contains
   --json               prints the result as JSON`;
@@ -26,7 +24,6 @@ preview must pass the rules and the smoke test of a release, with what is live n
 const OPTIONS = {
   'drop-route': { type: 'string', multiple: true, default: [] as string[] },
   'no-earlier-shells': { type: 'boolean', default: false },
-  'no-watch': { type: 'boolean', default: false },
   'no-smoke': { type: 'boolean', default: false },
   older: { type: 'boolean', default: false },
   uncommitted: { type: 'boolean', default: false },
@@ -58,7 +55,6 @@ await runCommand(
     };
     const { live } = await promoted();
     const text = [...live.change.parts.map(describePart), `Live as ${live.sequence}.`].join('\n');
-    const left = values['no-watch'] ? text : await watchRelease(releaser, live, { text, log });
-    return { text: left, json: { released: true, live } };
+    return { text, json: { released: true, live } };
   },
 );

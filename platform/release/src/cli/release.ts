@@ -6,11 +6,10 @@ import { describePart } from '../after/announce.ts';
 import { untilVisible } from '../after/visible.ts';
 import { release } from '../ask/release.ts';
 import { asker, uncommittedSources } from '../ask/releaser.ts';
-import { watchRelease } from '../ask/watch.ts';
 import { frozenFindings } from '../check/rules/request-rules.ts';
 import { type Finding, refuse } from '../check/rules/rule.ts';
 import { chooseSmoke } from '../inspect/smoke-journey.ts';
-import type { Changed, Releaser } from '../releaser.ts';
+import type { Changed } from '../releaser.ts';
 import { readBase } from '../store/journal.ts';
 import { openMachineStore } from '../store/machine-store.ts';
 import { BUILD_HELP, BUILD_OPTIONS, buildChecked } from './build-checked.ts';
@@ -30,7 +29,6 @@ the site and makes it live. If a check, a rule or the smoke test finds a fault, 
   --dry-run            only checks, with a finding for each live part that would break
 ${BUILD_HELP}
   --no-smoke           skips the smoke test in a browser
-  --no-watch           does not watch what pages report for the first 15 minutes
   --older              releases sources that do not contain what is live
   --uncommitted        releases sources with changes that no commit contains
   --site <address>     asks the site at this address until visitors get the release, for a minute at most
@@ -43,7 +41,6 @@ const OPTIONS = {
   canary: { type: 'string' },
   remove: { type: 'string', multiple: true, default: [] as string[] },
   'no-smoke': { type: 'boolean', default: false },
-  'no-watch': { type: 'boolean', default: false },
   older: { type: 'boolean', default: false },
   uncommitted: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
@@ -83,8 +80,11 @@ await runCommand(
       return { text, json: { released: false, deprecated, findings } };
     }
     const said = [...known, ...describeChanged(result, releaser.store.place, took())];
-    const { text, json } = await follow(releaser, result, { said, values, log });
-    return { text, json: { released: true, ...result, deprecated, ...json } };
+    const site = values.site;
+    const visibleMs = site && (await untilVisible(site, result.live.sequence));
+    if (site) said.push(`For visitors of ${site} after ${visibleMs} ms.`);
+    const json = { released: true, ...result, deprecated, ...(site && { visibleMs }) };
+    return { text: said.join('\n'), json };
   },
 );
 
@@ -102,21 +102,6 @@ async function prepare(names: readonly PartName[], values: Values, log: Log) {
   const changed = [...names, ...values.remove];
   if (!isDryRun) refuse([...findings, ...frozenFindings(live, changed, new Date())]);
   return { releaser: { ...releaser, smoke }, findings };
-}
-
-/** Until visitors get it, and until their reports have shown no fault. */
-async function follow(
-  releaser: Releaser,
-  { live, isNew }: Changed,
-  { said, values, log }: { said: readonly string[]; values: Values; log: Log },
-): Promise<{ text: string; json: object }> {
-  const visibleMs = values.site ? await untilVisible(values.site, live.sequence) : undefined;
-  const json = visibleMs === undefined ? {} : { visibleMs };
-  const visible =
-    visibleMs === undefined ? [] : [`For visitors of ${values.site} after ${visibleMs} ms.`];
-  const text = [...said, ...visible].join('\n');
-  const isWatched = isNew && values.canary === undefined && !values['no-watch'];
-  return { text: isWatched ? await watchRelease(releaser, live, { text, log }) : text, json };
 }
 
 function describeDryRun(findings: Finding[], seconds: string): string {

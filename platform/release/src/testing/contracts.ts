@@ -66,21 +66,19 @@ export function aState(
   };
 }
 
-/** Reports of shop, one view and at most one error per sender. */
+/** Reports of shop. */
 export const someReports = (
   version: string,
-  senders: number,
-  failing: number,
+  views: number,
+  errors: number,
   changes: Partial<VersionReports> = {},
 ): VersionReports => ({
   part: 'shop',
   version,
-  views: senders,
-  errors: failing,
+  views,
+  errors,
   failed_loads: 0,
   lcp_p75: null,
   inp_p75: null,
-  senders,
-  failing_senders: failing,
   ...changes,
 });

@@ -5,12 +5,12 @@
 const HOSTED_HEADER = 'CF-Connecting-IP';
 
 /**
- * An IPv4 address as it is; of an IPv6 address its network, since each household and server has 2^64 addresses.
- * `undefined` if no proxy is known to write the address, since a client can write any header.
+ * The network of the sender: /48 of an IPv6 address, /24 of an IPv4 one. Whoever has more of them is more than one sender, and
+ * most attackers have one. `undefined` if no proxy is known to write the address, since a client can write any header.
  * @param project.url where the functions reach the API: on a hosted project always `https://<ref>.supabase.co`
  * @param project.header the header that the proxy in front of another project sets
  */
-export function senderAddress(
+export function senderNetwork(
   headers: Headers,
   { url, header }: { url: string; header: string | undefined },
 ): string | undefined {
@@ -20,8 +20,8 @@ export function senderAddress(
   // Proxies append to a list whose first entries the client controls.
   if (!address || !/^[\da-f.:]+$/i.test(address)) return undefined;
   return address.includes(':')
-    ? address.replace(/::.*/, '').split(':').slice(0, 4).join(':')
-    : address;
+    ? address.replace(/::.*/, '').split(':').slice(0, 3).join(':')
+    : address.split('.').slice(0, 3).join('.');
 }
 
 const isHosted = (url: string): boolean =>

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { ReleaseRefused } from '../check/rules/rule.ts';
+import { abort, promote, widen } from '../ask/release.ts';
+import type { Changed, Releaser } from '../releaser.ts';
+import { openFreezes } from '../request/decide.ts';
+import type { State } from '../state/state.ts';
+import { readLive } from '../store/journal.ts';
+import { askReceiver } from './announce.ts';
+
+/** What the site's own receiver says of a version that visitors get. It knows how long the canary has had its percentage. */
+const VERDICT = v.object({
+  part: v.string(),
+  version: v.string(),
+  verdict: v.picklist(['wait', 'widen', 'end']),
+  /** As a sentence. */
+  reason: v.string(),
+});
+export type Verdict = v.InferOutput<typeof VERDICT>;
+const ANSWER = v.object({ verdicts: v.array(VERDICT) });
+
+/** The percentages of a canary, one after the other. */
+const STAGES = [5, 25, 100];
+
+/**
+ * Of the live versions and the canaries.
+ * @throws Error as a sentence if the site has no receiver, or it gives no verdicts
+ */
+export async function readVerdicts(
+  { config: { receiverOf }, store }: Pick<Releaser, 'config' | 'store'>,
+  live: State,
+): Promise<readonly Verdict[]> {
+  const receiver = receiverOf?.(live.env, process.env);
+  if (!receiver) throw new Error('Nobody judges the versions: no receiver of changes is set.');
+  const answer = v.safeParse(ANSWER, await askReceiver(receiver, store, live));
+  if (!answer.success) throw new Error(`${receiver.url} gives no verdicts. Is it up to date?`);
+  return answer.output.verdicts;
+}
+
+/**
+ * Ends the canaries that fail, and gives those that do well to more browsers. Each look is complete in itself.
+ * @returns the changes, at most one for each canary
+ * @throws Error as `readVerdicts` does; a change that is refused is a warning
+ */
+export async function judgeCanaries(releaser: Releaser, now: Date): Promise<Changed[]> {
+  const live = await readLive(releaser.store);
+  if (!Object.values(live?.parts ?? {}).some(({ canary }) => canary)) return [];
+  return followVerdicts(releaser, live!, { verdicts: await readVerdicts(releaser, live!), now });
+}
+
+/** @see judgeCanaries */
+export async function followVerdicts(
+  releaser: Releaser,
+  live: State,
+  { verdicts, now }: { verdicts: readonly Verdict[]; now: Date },
+): Promise<Changed[]> {
+  const changes: Changed[] = [];
+  const ended = new Set<string>();
+  for (const [name, { canary }] of Object.entries(live.parts)) {
+    const verdict = verdicts.find(
+      ({ part, version }) => part === name && version === canary?.version,
+    );
+    if (!canary || !verdict || verdict.verdict === 'wait' || ended.has(name)) continue;
+    const isFrozen = openFreezes(live, now).some(({ part = name }) => part === name);
+    if (verdict.verdict === 'widen' && isFrozen) continue;
+    const change = (names: readonly string[]): Promise<Changed> =>
+      follow(releaser, names, { ...verdict, percent: canary.percent });
+    try {
+      changes.push(await change([name]));
+    } catch (error) {
+      if (!(error instanceof ReleaseRefused)) throw error;
+      const together = Object.keys(live.parts).filter(
+        (one) => live.parts[one]!.canary?.percent === canary.percent && !ended.has(one),
+      );
+      if (verdict.verdict === 'widen' || together.length === 1) {
+        releaser.warn(`The canary of ${name} stays as it is. ${error.message}`);
+        continue;
+      }
+      // One that fails takes along those that need it.
+      changes.push(await change(together));
+      for (const one of together) ended.add(one);
+    }
+  }
+  return changes;
+}
+
+async function follow(
+  releaser: Releaser,
+  names: readonly string[],
+  { verdict, percent, reason }: Verdict & { percent: number },
+): Promise<Changed> {
+  if (verdict === 'end') {
+    const ended = await abort(releaser, names);
+    await releaser.announce(ended.live, `It was ended by itself: ${reason}`);
+    return ended;
+  }
+  const next = STAGES.find((one) => one > percent) ?? 100;
+  return next < 100 ? widen(releaser, names, { percent: next }) : promote(releaser, names);
+}

@@ -1,0 +1,74 @@
+-- The one rule for "this version is bad". The alarm `faults`, the desk and the composer read it; `npm run verdicts` tries it on
+-- invented canaries, and docs/monitoring.md explains it.
+
+-- How much better a share of its own explains the failing networks than the expected share does: the logarithm of the ratio of
+-- both likelihoods. 0 if no more fail than expected.
+create function private.evidence(failing integer, seen integer, expected double precision) returns double precision
+language sql immutable set search_path = ''
+return case
+  when failing <= seen * expected then 0
+  when failing >= seen then failing * ln(1 / expected)
+  else failing * ln(failing / (seen * expected))
+    + (seen - failing) * ln((seen - failing) / (seen * (1 - expected)))
+end;
+
+-- The share of failing networks that is expected. One of 20 stands for what nobody knows yet.
+create function private.expected_share(seen integer, failing integer) returns double precision
+language sql immutable set search_path = ''
+return (failing + 1) / (seen + 20)::double precision;
+
+-- `end`: a version is bad. `widen`: enough networks saw it, and no more of them fail than expected. `wait`: nothing is known yet.
+-- Four failing networks may be one attacker, and so may a single one that does well.
+create function private.judge(seen integer, failing integer, expected double precision) returns text
+language sql immutable set search_path = ''
+return case
+  when failing >= 5 and expected < 0.5
+    and (seen - failing <= 1 or private.evidence(failing - 4, seen - 4, expected) >= 7) then 'end'
+  when seen < 50 or private.evidence(failing, seen, expected) >= 2 then 'wait'
+  else 'widen'
+end;
+
+-- Of what visitors get now. A canary is compared with the live version since it has its percentage. A live version is judged by
+-- this hour and the last one, and compared with the version before, of which at most one network in 20 may fail: a bad release
+-- excuses no other.
+create function private.verdicts() returns table (
+  part text, version text, percent integer, verdict text, excess real, reason text
+)
+language sql stable security definer set search_path = ''
+begin atomic
+  with judged as (
+    select v.*, date_trunc('hour', greatest(v.since, case v.percent when 100 then now() - interval '1 hour' end)) as start
+    from private.site_versions v where v.percent is not null
+  ), counted as (
+    select j.*, own.*, other.*
+    from judged j
+    cross join lateral (
+      select count(*)::integer as seen, count(*) filter (where s.failed_hour >= j.start)::integer as failing
+      from private.report_senders s where s.part = j.part and s.version = j.version and s.seen_hour >= j.start) own
+    cross join lateral (
+      select count(*)::integer as others, count(*) filter (where j.percent = 100 or s.failed_hour >= j.start)::integer as others_failing
+      from private.report_senders s
+      where s.part = j.part and s.version = j.compared_with and (j.percent = 100 or s.seen_hour >= j.start)) other
+  ), expecting as (
+    select c.*, case when c.percent = 100 then least(1 / 20::double precision, private.expected_share(c.others, c.others_failing))
+      else private.expected_share(c.others, c.others_failing) end as expected
+    from counted c
+  )
+  select e.part, e.version, e.percent,
+    case private.judge(e.seen, e.failing, e.expected)
+      when 'end' then 'end'
+      -- The team's own browsers are no stage, and a live version has no next one.
+      when 'widen' then case when e.percent between 1 and 99 and e.since <= now() - interval '1 hour' then 'widen' else 'wait' end
+      else 'wait' end,
+    greatest(0, e.failing::double precision / nullif(e.seen, 0) - e.expected)::real,
+    format('%s of %s networks reported a fault%s; %s %% are expected.', e.failing, e.seen,
+      case when e.others > 0 then format(', compared with %s of %s of %s', e.others_failing, e.others, e.compared_with) else '' end,
+      round((100 * e.expected)::numeric, 1))
+  from expecting e
+  order by e.part, e.percent;
+end;
+
+-- For the function site-changes, which answers the composer.
+create function public.site_verdicts() returns jsonb
+language sql stable set search_path = ''
+return (select coalesce(jsonb_agg(to_jsonb(v) - 'percent' - 'excess'), '[]') from private.verdicts() v);
