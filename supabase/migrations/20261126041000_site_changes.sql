@@ -22,7 +22,7 @@ comment on column public.site_changes.site is 'What is live after the change. Ke
 
 alter table public.site_changes enable row level security, force row level security;
 
--- What is live, and the last 60 changes, the latest first.
+-- What is live, the last 60 changes, the latest first, and what reports say of the versions.
 create function public.desk_releases(operator uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -34,7 +34,8 @@ begin
       where c.site is not null order by c.changed_at desc, c.id desc limit 1),
     'journal', (
       select coalesce(jsonb_agg(to_jsonb(j) - 'site'), '[]') from (
-        select * from public.site_changes order by changed_at desc, id desc limit 60) j));
+        select * from public.site_changes order by changed_at desc, id desc limit 60) j),
+    'verdicts', public.site_verdicts());
 end;
 $$;
 

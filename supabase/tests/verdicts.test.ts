@@ -101,8 +101,8 @@ describe('A canary', () => {
     'is to %s when of [all, failing] networks %j saw it, and %j the live version',
     async (verdict, canary, live) => {
       await startCanary(5, 1);
-      await count('2', ...canary);
-      await count('1', ...live);
+      await count('2', canary[0], canary[1]);
+      await count('1', live[0], live[1]);
       expect((await verdictOn('2'))?.split(':')[0]).toBe(verdict);
     },
   );

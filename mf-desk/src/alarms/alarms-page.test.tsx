@@ -41,12 +41,12 @@ test('An operator sees which figures are watched, which alarm lasts, and the las
       .slice(0, 4),
   );
   expect(rows).toEqual([
-    ['Browsers with faults on one page in one hour, if 5 or more', 'alarm', '7.2 %', '5 %'],
+    ['Networks with faults of a bad version, more than expected', 'alarm', '7.2 %', '5 %'],
     ['Time since the reconciler ran', 'OK', '0 minutes', '10 minutes'],
     ['Age of the oldest held payment', 'OK', '1 hour', '24 hours'],
     ['Emails not sent', 'off', '1', '3'],
     [
-      'Browsers with faults on one page in one hour, if 5 or more: commerce',
+      'Networks with faults of a bad version, more than expected: commerce',
       '7.2 %',
       '26 Nov, 09:30 IST',
       'open',

@@ -74,7 +74,7 @@ const open = (address: string, totals: object[]) =>
       figures: part && totals.length > 0 ? OF_COMMERCE : totals,
       faults: part ? [FAULT] : [],
     }),
-    releases: { live: SITE, journal: [CHANGE] },
+    releases: { live: SITE, journal: [CHANGE], verdicts: [] },
   });
 
 /** The cells of each row of a table, by its caption. */

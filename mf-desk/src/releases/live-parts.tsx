@@ -1,20 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DataTable, type DataColumn } from 'shared-kit/ui';
-import { Badge } from 'shared-kit/ui/records';
 import { Code } from '#lib/area/code.tsx';
 import { Section, Time } from '#lib/area/section.tsx';
 import { authorName, sizeText } from '#lib/data/texts.ts';
-import { weightsOf, type LivePart, type Preview, type SiteChange } from './site-changes.ts';
+import { releasesQuery, weightsOf } from './site-changes.ts';
+import type { LivePart, Preview, SiteChange } from './site-changes.ts';
 import styles from './releases.module.css';
 
 /** Enough to find it, and all of `uncommitted`. */
 const SHOWN_OF_COMMIT = 11;
 
-type Version = Pick<LivePart, 'version' | 'commit' | 'since' | 'by' | 'signedBy'>;
+type Version = Pick<LivePart, 'name' | 'version' | 'commit' | 'since' | 'by'>;
 
-/** Columns of everything that was released. The signature only if one of them has it. */
-function useVersionColumns<Row extends Version>(rows: readonly Row[]): DataColumn<Row>[] {
+/** Columns of everything that was released. */
+function useVersionColumns<Row extends Version>(): DataColumn<Row>[] {
   const { t } = useTranslation('desk');
+  const { data: { verdicts } = { verdicts: [] } } = useQuery(releasesQuery);
   return [
     {
       heading: t('releases.version'),
@@ -34,15 +36,14 @@ function useVersionColumns<Row extends Version>(rows: readonly Row[]): DataColum
         </span>
       ),
     },
-    ...(rows.some(({ signedBy }) => signedBy)
-      ? [
-          {
-            heading: t('releases.signature'),
-            renderCell: ({ signedBy }: Row) =>
-              signedBy ? <Badge tone="success">{signedBy}</Badge> : t('releases.unsigned'),
-          },
-        ]
-      : []),
+    {
+      heading: t('releases.reports'),
+      align: 'prose',
+      renderCell: ({ name, version }) => {
+        const found = verdicts.find((one) => one.part === name && one.version === version);
+        return found && `${found.verdict === 'end' ? t('releases.bad') : ''} ${found.reason}`;
+      },
+    },
   ];
 }
 
@@ -51,7 +52,7 @@ export function LiveParts(props: { parts: readonly LivePart[]; journal: readonly
   const { t } = useTranslation('desk');
   const columns: DataColumn<LivePart>[] = [
     { heading: t('releases.part'), renderCell: ({ name }) => <strong>{name}</strong> },
-    ...useVersionColumns(parts),
+    ...useVersionColumns<LivePart>(),
     {
       heading: t('releases.weight'),
       align: 'end',
@@ -106,7 +107,7 @@ export function Canaries({ parts }: { parts: readonly LivePart[] }) {
         </span>
       ),
     },
-    ...useVersionColumns(canaries),
+    ...useVersionColumns<Canary>(),
     {
       heading: t('releases.decide'),
       renderCell: ({ name }) => (

@@ -7,8 +7,6 @@ const Version = {
   bytes: v.number(),
   since: v.optional(v.string()),
   by: v.optional(v.string()),
-  /** Who signed the artifact; missing if nobody did. */
-  signedBy: v.optional(v.string()),
 };
 
 const LivePart = v.object({
@@ -74,6 +72,10 @@ const Releases = v.object({
   live: v.nullable(Site),
   /** The latest first. */
   journal: v.array(SiteChange),
+  /** What reports say of the live versions and the canaries. */
+  verdicts: v.array(
+    v.object({ part: v.string(), version: v.string(), verdict: v.string(), reason: v.string() }),
+  ),
 });
 
 export const releasesQuery = deskQuery(Releases, 'releases');

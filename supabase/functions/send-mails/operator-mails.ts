@@ -144,7 +144,7 @@ const ALARMS: Record<AlarmFacts['rule'], AlarmText> = {
   faults: {
     title: 'pages report faults',
     figure: (value) => `${Math.round(value * 1000) / 10} %`,
-    of: 'of the senders of one page in one hour',
+    of: 'more networks with faults than expected',
     advice: 'The desk shows which version and which fault. npm run rollback goes back a version.',
   },
   emails: {
@@ -168,7 +168,7 @@ const ALARMS: Record<AlarmFacts['rule'], AlarmText> = {
   },
 };
 
-/** `Alarm: pages report faults, commerce. 12 % of the senders of one page in one hour, threshold 5 %.` */
+/** `Alarm: pages report faults, commerce. 12 % more networks with faults than expected, threshold 2 %.` */
 export function alarmText({ rule, part, state, value, threshold }: AlarmFacts): string {
   const { title, figure, of } = ALARMS[rule];
   const what = part === null ? title : `${title}, ${part}`;

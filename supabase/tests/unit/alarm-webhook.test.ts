@@ -44,7 +44,7 @@ test('A receiver can verify the webhook of an alarm and recognise a repetition',
   expect(JSON.parse(body)).toEqual({
     kind: 'alarm',
     ...ALARM,
-    text: 'Alarm: pages report faults, commerce. 12.3 % of the senders of one page in one hour, threshold 5 %.',
+    text: 'Alarm: pages report faults, commerce. 12.3 % more networks with faults than expected, threshold 5 %.',
   });
   const id = headers.get('webhook-id');
   expect(id).toBe(ID);
