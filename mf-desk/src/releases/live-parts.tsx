@@ -4,8 +4,7 @@ import { DataTable, type DataColumn } from 'shared-kit/ui';
 import { Code } from '#lib/area/code.tsx';
 import { Section, Time } from '#lib/area/section.tsx';
 import { authorName, sizeText } from '#lib/data/texts.ts';
-import { releasesQuery, weightsOf } from './site-changes.ts';
-import type { LivePart, Preview, SiteChange } from './site-changes.ts';
+import { releasesQuery, weightsOf, type LivePart, type Preview } from './site-changes.ts';
 import styles from './releases.module.css';
 
 /** Enough to find it, and all of `uncommitted`. */
@@ -47,9 +46,9 @@ function useVersionColumns<Row extends Version>(): DataColumn<Row>[] {
   ];
 }
 
-export function LiveParts(props: { parts: readonly LivePart[]; journal: readonly SiteChange[] }) {
-  const { parts, journal } = props;
+export function LiveParts({ parts }: { parts: readonly LivePart[] }) {
   const { t } = useTranslation('desk');
+  const { data: { journal } = { journal: [] } } = useQuery(releasesQuery);
   const columns: DataColumn<LivePart>[] = [
     { heading: t('releases.part'), renderCell: ({ name }) => <strong>{name}</strong> },
     ...useVersionColumns<LivePart>(),

@@ -21,7 +21,7 @@ export function ReleasesPage() {
             <>
               <Freezes freezes={site.site.freezes} />
               <Section heading={t('releases.live')}>
-                <LiveParts parts={site.site.parts} journal={journal} />
+                <LiveParts parts={site.site.parts} />
               </Section>
               <Canaries parts={site.site.parts} />
               <Previews previews={site.site.previews} />
