@@ -1,5 +1,4 @@
--- The one rule for "this version is bad". The alarm `faults`, the desk and the composer read it; `npm run verdicts` tries it on
--- invented canaries, and docs/monitoring.md explains it.
+-- The one rule for "this version is bad". The alarm `faults`, the desk and the composer read it. docs/monitoring.md explains it.
 
 -- How much better a share of its own explains the failing networks than the expected share does: the logarithm of the ratio of
 -- both likelihoods. 0 if no more fail than expected.
@@ -45,10 +44,11 @@ begin atomic
     cross join lateral (
       select count(*)::integer as seen, count(*) filter (where s.failed_hour >= j.start)::integer as failing
       from private.report_senders s where s.part = j.part and s.version = j.version and s.seen_hour >= j.start) own
+    cross join lateral (values (case j.percent when 100 then '-infinity' else j.start end)) compared (start)
     cross join lateral (
-      select count(*)::integer as others, count(*) filter (where j.percent = 100 or s.failed_hour >= j.start)::integer as others_failing
+      select count(*)::integer as others, count(*) filter (where s.failed_hour >= compared.start)::integer as others_failing
       from private.report_senders s
-      where s.part = j.part and s.version = j.compared_with and (j.percent = 100 or s.seen_hour >= j.start)) other
+      where s.part = j.part and s.version = j.compared_with and s.seen_hour >= compared.start) other
   ), expecting as (
     select c.*, case when c.percent = 100 then least(1 / 20::double precision, private.expected_share(c.others, c.others_failing))
       else private.expected_share(c.others, c.others_failing) end as expected

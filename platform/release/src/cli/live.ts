@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CommandResult, onlyArgument, runCommand } from '@platform/build/command-line';
 import { describePart } from '../after/announce.ts';
-import { followVerdicts, readVerdicts } from '../after/judge-canaries.ts';
+import { followVerdicts, readVerdicts } from '../ask/judge-canaries.ts';
 import { joinTeam } from '../ask/preview.ts';
 import { abort, freeze, rollback } from '../ask/release.ts';
 import { asker } from '../ask/releaser.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { ReleaseRefused } from '../check/rules/rule.ts';
-import { abort, promote, widen } from '../ask/release.ts';
+import { abort, promote, widen } from './release.ts';
 import type { Changed, Releaser } from '../releaser.ts';
 import { openFreezes } from '../request/decide.ts';
 import type { State } from '../state/state.ts';
 import { readLive } from '../store/journal.ts';
-import { askReceiver } from './announce.ts';
+import { askReceiver } from '../after/announce.ts';
 
 /** What the site's own receiver says of a version that visitors get. It knows how long the canary has had its percentage. */
 const VERDICT = v.object({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freeze, release } from '../ask/release.ts';
+import { freeze, release } from './release.ts';
 import type { Releaser } from '../releaser.ts';
 import { live, releaseBeforeEach, releaseRemote, site } from '../testing/site-before-each.ts';
 import { SMALL_SITE } from '../testing/small-site.ts';
