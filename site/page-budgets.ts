@@ -2,8 +2,8 @@ import type { PageBudget } from '@platform/contract/site';
 import { addressIn } from 'shared-kit/addresses';
 
 /**
- * A little above what pages load today; lower it when a page becomes lighter. A release is refused if the code exceeds it;
- * `npm test` weighs HTML and requests of the composed pages.
+ * A little above what pages load today; lower it when a page becomes lighter. A release is refused if the code exceeds
+ * it; `npm test` weighs HTML and requests of the composed pages.
  */
 const inEnglish: Readonly<Record<string, PageBudget>> = {
   '/': { html: 20, code: 140, requests: 6 },

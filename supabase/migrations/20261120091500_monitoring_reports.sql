@@ -28,8 +28,8 @@ revoke all on public.reports from service_role;
 -- The edge function adds, operators read. Reports never change.
 grant select, insert on public.reports to service_role;
 
--- Reports about other versions and pages do not count, so that whoever invents them displaces nothing. Without a row, as long
--- as the site has not announced a change, all count.
+-- Reports about other versions and pages do not count, so that whoever invents them displaces nothing. Without a row,
+-- as long as the site has not announced a change, all count.
 create table private.site_versions (
   part text not null,
   version text not null,
@@ -169,8 +169,8 @@ as $$
   set is_failing = s.is_failing or excluded.is_failing;
 $$;
 
--- How many reports of a network are stored in an hour: a quarter of a part's quota at most, so that none uses it up. The others
--- say no more than that the network was there, and whether it failed.
+-- How many reports of a network are stored in an hour: a quarter of a part's quota at most, so that none uses it up.
+-- The others say no more than that the network was there, and whether it failed.
 create function private.is_over_quota(network integer, reports integer) returns boolean
 language sql security definer set search_path = ''
 as $$
@@ -180,8 +180,8 @@ as $$
   returning c.count > 200;
 $$;
 
--- Counts the networks of a beacon, and stores its reports. False if a quota is used up: then nothing is stored, but the networks
--- count. A list as JSON in a text, since the local API passes a list to no other type.
+-- Counts the networks of a beacon, and stores its reports. False if a quota is used up: then nothing is stored, but the
+-- networks count. A list as JSON in a text, since the local API passes a list to no other type.
 create function public.add_reports(beacon text) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -209,8 +209,8 @@ begin
 end;
 $$;
 
--- The last 24 hours by part and version: page views, errors, failed loads, the 75th percentiles of LCP and INP in milliseconds,
--- and the five most frequent names of faults with their numbers.
+-- The last 24 hours by part and version: page views, errors, failed loads, the 75th percentiles of LCP and INP in
+-- milliseconds, and the five most frequent names of faults with their numbers.
 create function public.reports_by_version() returns table (
   part text, version text, views integer, errors integer, failed_loads integer, lcp_p75 real, inp_p75 real,
   faults text

@@ -59,8 +59,8 @@ as $$
     select o.part, o.version from private.site_versions o where o.percent is null order by o.since desc offset 1000);
 $$;
 
--- Stores an announced change of the site. False if it was stored before. The function site-changes calls it. As JSON in a text,
--- since the local API passes an object to no other type.
+-- Stores an announced change of the site. False if it was stored before. The function site-changes calls it. As JSON in
+-- a text, since the local API passes an object to no other type.
 create function public.store_site_change(webhook_id text, announcement text) returns boolean
 language plpgsql set search_path = ''
 as $$

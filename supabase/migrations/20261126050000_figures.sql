@@ -26,9 +26,9 @@ alter table public.figures enable row level security, force row level security;
 revoke all on public.figures from service_role;
 grant select, delete on public.figures to service_role;
 
--- Range 0 ends at 1 ms, or a layout shift of 0.001, and each other a tenth above the one before. Ranges grow by a tenth, so a
--- percentile that is read from them is off by a tenth at most, wherever in its range the values lie. Ranges of several hours
--- can be added, which percentiles cannot.
+-- Range 0 ends at 1 ms, or a layout shift of 0.001, and each other a tenth above the one before. Ranges grow by a
+-- tenth, so a percentile that is read from them is off by a tenth at most, wherever in its range the values lie. Ranges
+-- of several hours can be added, which percentiles cannot.
 create function private.vital_range(name text, value real) returns integer
 language sql immutable set search_path = ''
 return least(160, ceil(ln(greatest(1, value * case name when 'CLS' then 1000 else 1 end)::numeric) / ln(1.1)))::integer;
@@ -98,9 +98,9 @@ as $$
   select private.write_hours();
 $$;
 
--- The figures of a part of the last days, with the 75th percentiles of its vitals: of each version in total (without time and
--- page), over time (hours, 6 hours or days), and by page. Without a part, the totals of all parts. At most 8 versions of a
--- part, those with the most views.
+-- The figures of a part of the last days, with the 75th percentiles of its vitals: of each version in total (without
+-- time and page), over time (hours, 6 hours or days), and by page. Without a part, the totals of all parts. At most 8
+-- versions of a part, those with the most views.
 create function private.figures_of(days integer, the_part text default null) returns table (
   part text, version text, "time" timestamptz, page text, views integer, errors integer, failed_loads integer,
   senders integer, failing_senders integer, lcp real, soft_lcp real, inp real, cls real
@@ -150,8 +150,9 @@ begin atomic
   order by s.part, s.version, s.start nulls first, s.page;
 end;
 
--- The 20 worst faults of a part in the last days, by the share of views with it: a canary has few views. Of each the file and
--- line, the versions, one page, the first and the last hour, and how many senders failed at most, of all faults of its pages.
+-- The 20 worst faults of a part in the last days, by the share of views with it: a canary has few views. Of each the
+-- file and line, the versions, one page, the first and the last hour, and how many senders failed at most, of all
+-- faults of its pages.
 create function private.faults_of(days integer, the_part text) returns table (
   name text, place text, versions text[], page text, times integer, senders integer, first_hour timestamptz, last_hour timestamptz
 )

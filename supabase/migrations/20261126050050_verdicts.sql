@@ -1,7 +1,8 @@
--- The one rule for "this version is bad". The alarm `faults`, the desk and the composer read it. docs/monitoring.md explains it.
+-- The one rule for "this version is bad". The alarm `faults`, the desk and the composer read it. docs/monitoring.md
+-- explains it.
 
--- How much better a share of its own explains the failing networks than the expected share does: the logarithm of the ratio of
--- both likelihoods. 0 if no more fail than expected.
+-- How much better a share of its own explains the failing networks than the expected share does: the logarithm of the
+-- ratio of both likelihoods. 0 if no more fail than expected.
 create function private.evidence(failing integer, seen integer, expected double precision) returns double precision
 language sql immutable set search_path = ''
 return case
@@ -16,8 +17,8 @@ create function private.expected_share(seen integer, failing integer) returns do
 language sql immutable set search_path = ''
 return (failing + 1) / (seen + 20)::double precision;
 
--- `end`: a version is bad. `widen`: enough networks saw it, and no more of them fail than expected. `wait`: nothing is known yet.
--- Four failing networks may be one attacker, and so may a single one that does well.
+-- `end`: a version is bad. `widen`: enough networks saw it, and no more of them fail than expected. `wait`: nothing is
+-- known yet. Four failing networks may be one attacker, and so may a single one that does well.
 create function private.judge(seen integer, failing integer, expected double precision) returns text
 language sql immutable set search_path = ''
 return case
@@ -27,9 +28,9 @@ return case
   else 'widen'
 end;
 
--- Of what visitors get now. A canary is compared with the live version since it has its percentage. A live version is judged by
--- this hour and the last one, and compared with the version before, of which at most one network in 20 may fail: a bad release
--- excuses no other.
+-- Of what visitors get now. A canary is compared with the live version since it has its percentage. A live version is
+-- judged by this hour and the last one, and compared with the version before, of which at most one network in 20 may
+-- fail: a bad release excuses no other.
 create function private.verdicts() returns table (
   part text, version text, percent integer, verdict text, excess real, reason text
 )

@@ -1,5 +1,5 @@
--- What wakes an operator: a rule for each figure, and an alarm from when it reaches its threshold until it has stayed under it
--- for ten minutes.
+-- What wakes an operator: a rule for each figure, and an alarm from when it reaches its threshold until it has stayed
+-- under it for ten minutes.
 
 create table public.alarm_rules (
   rule text primary key check (rule in ('faults', 'emails', 'held_payments', 'reconciler')),
@@ -53,8 +53,9 @@ begin atomic
   from public.jobs j where j.kind = 'figures';
 end;
 
--- Checks the rules, at most every 30 seconds: begins and ends alarms, and queues an email and a webhook for each. True if there
--- are some. The reconciler calls it every minute, and the health function, since a silent reconciler cannot report itself.
+-- Checks the rules, at most every 30 seconds: begins and ends alarms, and queues an email and a webhook for each. True
+-- if there are some. The reconciler calls it every minute, and the health function, since a silent reconciler cannot
+-- report itself.
 create function public.check_alarms() returns boolean
 language plpgsql set search_path = ''
 as $$

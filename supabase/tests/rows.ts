@@ -46,8 +46,8 @@ export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void>
 }
 
 /**
- * Two members with profiles, and an operator. The owner has a pending order with a failed payment, its refund, dispute, invoice
- * and credit note, a subscription and a deletion request, and accepted the terms.
+ * Two members with profiles, and an operator. The owner has a pending order with a failed payment, its refund, dispute,
+ * invoice and credit note, a subscription and a deletion request, and accepted the terms.
  */
 export async function resetRows(
   sql: Sql,

@@ -44,7 +44,8 @@ export function nameFault(name: string): string | undefined {
 }
 
 /**
- * A path is `/`, or words of lowercase letters, digits and `-` between slashes; `/*` at its end adds everything under it.
+ * A path is `/`, or words of lowercase letters, digits and `-` between slashes; `/*` at its end adds everything under
+ * it.
  * @param addresses refuses paths under the prefix of a language
  */
 export function routeFault(path: string, addresses?: SiteAddresses): string | undefined {

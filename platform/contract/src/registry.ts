@@ -60,8 +60,8 @@ export interface OwnedPath {
   /** The source file under `src` that the page loads lazily. The prerendered page preloads its code. */
   page?: string;
   /**
-   * Of a member page, by path: what its HTML requests while code loads, so that the page's first read of the same address
-   * need not wait. The shell's page knows the form of the addresses.
+   * Of a member page, by path: what its HTML requests while code loads, so that the page's first read of the same
+   * address need not wait. The shell's page knows the form of the addresses.
    */
   early?: Readonly<Record<string, readonly string[]>>;
   /** If search engines may index it: how often it changes, and its priority on this site (0 to 1). */

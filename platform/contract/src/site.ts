@@ -42,14 +42,14 @@ export interface PageBudget {
 }
 
 /**
- * What the backend lacks, each as a name for a sentence, and a sentence if it refuses the key of the pages; or why it was not
- * asked, as a sentence.
+ * What the backend lacks, each as a name for a sentence, and a sentence if it refuses the key of the pages; or why it
+ * was not asked, as a sentence.
  */
 export type BackendAnswer = { missing: string[]; refusesKey?: string } | { notAsked: string };
 
 /**
- * Gets every change of the site, with all that is live then. It answers with what it says of each version, if it judges them:
- * `{ verdicts: [{ part, version, verdict: 'wait' | 'widen' | 'end', reason }] }`.
+ * Gets every change of the site, with all that is live then. It answers with what it says of each version, if it judges
+ * them: `{ verdicts: [{ part, version, verdict: 'wait' | 'widen' | 'end', reason }] }`.
  */
 export interface ChangeReceiver {
   /** An https address, or one of this machine. */

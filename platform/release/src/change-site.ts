@@ -83,7 +83,10 @@ export async function changeSite(releaser: Releaser, request: Request): Promise<
 
 const newStoreId = (): string => randomBytes(12).toString('base64url');
 
-/** The answer to a write can be lost, and two composers can have one request: its state may be there, whatever followed it. */
+/**
+ * The answer to a write can be lost, and two composers can have one request: its state may be there, whatever followed
+ * it.
+ */
 async function findAnswer(
   { store }: Releaser,
   head: Head | undefined,
@@ -234,8 +237,8 @@ async function stateWith(store: Store, { part, to }: { part: string; to: string 
 }
 
 /**
- * What is known of versions. A version that a state knows fits the live shell, whatever kit the asking tree has; released
- * with its own shell that kit counts.
+ * What is known of versions. A version that a state knows fits the live shell, whatever kit the asking tree has;
+ * released with its own shell that kit counts.
  */
 function digestsFor(
   asked: Readonly<Record<string, AskedVersion>>,

@@ -8,8 +8,8 @@ import { s3Reader } from '@platform/release/store/s3-store';
 import { answer } from './choose-site.ts';
 import { liveSite, type LiveSite, openState } from './live-site.ts';
 
-// A Worker has no time between requests, so requests for pages look for a newer state, and files are read on demand. They
-// share no promises, because a read belongs to the request that began it:
+// A Worker has no time between requests, so requests for pages look for a newer state, and files are read on demand.
+// They share no promises, because a read belongs to the request that began it:
 // https://developers.cloudflare.com/workers/observability/errors/#cannot-perform-io-on-behalf-of-a-different-request
 
 /** The credentials can read and list the store. */

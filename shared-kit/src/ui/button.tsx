@@ -11,9 +11,9 @@ export interface ButtonLook {
 }
 
 /**
- * While `busy` it ignores presses, keeps its focus, and screen readers announce it as disabled. `keepsFocus` does so while
- * `disabled`: for a button that its own press disables. `keepsPress`: a press before this code runs makes it look busy, and
- * leaves `data-busy` for the caller to find.
+ * While `busy` it ignores presses, keeps its focus, and screen readers announce it as disabled. `keepsFocus` does so
+ * while `disabled`: for a button that its own press disables. `keepsPress`: a press before this code runs makes it look
+ * busy, and leaves `data-busy` for the caller to find.
  */
 export function Button({
   look = 'primary',

@@ -2,8 +2,8 @@ import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from '
 import styles from './segments.module.css';
 
 /**
- * The browser's radio buttons in one compact row, for two to four short titles. What a visitor chose in prerendered HTML
- * becomes a change of the value; `setsOthers` makes that choice in all groups of the page.
+ * The browser's radio buttons in one compact row, for two to four short titles. What a visitor chose in prerendered
+ * HTML becomes a change of the value; `setsOthers` makes that choice in all groups of the page.
  */
 export function Segments<Value extends string | number>(props: {
   legend: ReactNode;

@@ -13,8 +13,9 @@ interface Router {
 const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /**
- * Whenever the browser is idle, fetches the versions and file tables of the remotes that the page links to. As soon as the
- * visitor points at a link, focuses or touches it, loads code and data of its page. A navigation loads again what failed.
+ * Whenever the browser is idle, fetches the versions and file tables of the remotes that the page links to. As soon as
+ * the visitor points at a link, focuses or touches it, loads code and data of its page. A navigation loads again what
+ * failed.
  */
 export function prepareLinkedRemotes(options: {
   document: Document;

@@ -51,8 +51,8 @@ function useSessionEndMessage(): void {
 }
 
 /**
- * Announces the title of the new page and moves the focus to its beginning, as a full load does for keyboards and screen
- * readers. An anchor moves the focus itself.
+ * Announces the title of the new page and moves the focus to its beginning, as a full load does for keyboards and
+ * screen readers. An anchor moves the focus itself.
  */
 function AnnounceNavigation() {
   const { t } = useTranslation();

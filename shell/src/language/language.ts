@@ -24,7 +24,10 @@ export function startI18next(): void {
   });
 }
 
-/** The language of the address, for as long as the document is open. A page whose messages cannot be loaded is in English. */
+/**
+ * The language of the address, for as long as the document is open. A page whose messages cannot be loaded is in
+ * English.
+ */
 export async function startLanguage({ documentElement }: Document): Promise<void> {
   startI18next();
   if (import.meta.env.DEV) showEditedMessages();

@@ -20,7 +20,8 @@ const DATA_WAIT_MS = 400;
 
 /**
  * The loader of every page. Visitors without a session are redirected from member pages to the login, with the way back
- * in the address. A page for operators is an unknown address to others. A navigation on an outdated page becomes a full load, unless a member is paying.
+ * in the address. A page for operators is an unknown address to others. A navigation on an outdated page becomes a full
+ * load, unless a member is paying.
  * @param hashOf the hash of the navigation's address, which the router leaves out of its request
  */
 export function createRouteLoader(site: Site, hashOf: () => string) {

@@ -71,7 +71,10 @@ const INDIA_AHEAD_MS = 5.5 * 60 * MINUTE_MS;
 /** Hexadecimal: 65,536 senders, so that a number stands for hundreds of networks. */
 const SENDER_DIGITS = 4;
 
-/** Other numbers for each version, for each page of it and hour, and for each hour. Only the server's key can compute them. */
+/**
+ * Other numbers for each version, for each page of it and hour, and for each hour. Only the server's key can compute
+ * them.
+ */
 async function sendersOf(
   from: string | undefined,
   { part, version, page }: Report,

@@ -5,8 +5,9 @@
 const HOSTED_HEADER = 'CF-Connecting-IP';
 
 /**
- * The network of the sender: /48 of an IPv6 address, /24 of an IPv4 one. Whoever has more of them is more than one sender, and
- * most attackers have one. `undefined` if no proxy is known to write the address, since a client can write any header.
+ * The network of the sender: /48 of an IPv6 address, /24 of an IPv4 one. Whoever has more of them is more than one
+ * sender, and most attackers have one. `undefined` if no proxy is known to write the address, since a client can write
+ * any header.
  * @param project.url where the functions reach the API: on a hosted project always `https://<ref>.supabase.co`
  * @param project.header the header that the proxy in front of another project sets
  */

@@ -16,10 +16,10 @@ const Link = v.object({
 });
 
 /**
- * The signed link in each reminder. POST, the one-click button of email programs (RFC 8058), ends the member's reminders
- * without sign-in. GET and HEAD change nothing, since scanners of emails open every link: they tell whether reminders are
- * on, and where the member switches them. Answers a sentence in the language of the email: 200, or 400 for a link that we
- * have not signed.
+ * The signed link in each reminder. POST, the one-click button of email programs (RFC 8058), ends the member's
+ * reminders without sign-in. GET and HEAD change nothing, since scanners of emails open every link: they tell whether
+ * reminders are on, and where the member switches them. Answers a sentence in the language of the email: 200, or 400
+ * for a link that we have not signed.
  */
 export async function stopReminders(request: Request): Promise<Response> {
   const respond = (status: number, text: string | null, more: Record<string, string> = {}) =>

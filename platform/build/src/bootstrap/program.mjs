@@ -48,8 +48,8 @@ export async function run(command, args, { cwd, env = process.env, output }) {
 const PARENT_CHECK_MS = 200;
 
 /**
- * `kill -9` of npm, the parent process, sends no signal to its children. Without npm the parent can be a shell that ends
- * early on purpose.
+ * `kill -9` of npm, the parent process, sends no signal to its children. Without npm the parent can be a shell that
+ * ends early on purpose.
  * @param {() => void} onGone
  */
 function followParent(onGone) {

@@ -16,7 +16,8 @@ const MAX_ROUTES = 500;
 
 /**
  * Copies the versions that a request brings to where they are served, each file checked against the contract that was
- * signed. Their files are read once, so nothing can change in between. Versions of parts of others must be there already.
+ * signed. Their files are read once, so nothing can change in between. Versions of parts of others must be there
+ * already.
  * @throws ReleaseRefused for other bytes, and for more than a team may bring
  */
 export async function acceptFiles(

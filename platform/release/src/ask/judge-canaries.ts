@@ -7,7 +7,10 @@ import type { State } from '../state/state.ts';
 import { readLive } from '../store/journal.ts';
 import { askReceiver } from '../after/announce.ts';
 
-/** What the site's own receiver says of a version that visitors get. It knows how long the canary has had its percentage. */
+/**
+ * What the site's own receiver says of a version that visitors get. It knows how long the canary has had its
+ * percentage.
+ */
 const VERDICT = v.object({
   part: v.string(),
   version: v.string(),

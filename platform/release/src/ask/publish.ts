@@ -47,10 +47,10 @@ export interface Published {
 }
 
 /**
- * Puts builds into the store. All are read before the first file is written. The contract is written last: without it the
- * version does not exist, so an interrupted upload can be repeated.
- * @throws ReleaseRefused as `readBuilt`, if the store has the same version with other files, and if a file or a compressed
- *   form differs from the contract
+ * Puts builds into the store. All are read before the first file is written. The contract is written last: without it
+ * the version does not exist, so an interrupted upload can be repeated.
+ * @throws ReleaseRefused as `readBuilt`, if the store has the same version with other files, and if a file or a
+ *   compressed form differs from the contract
  */
 export async function publishAll(
   { store, config }: Pick<Releaser, 'store' | 'config'>,

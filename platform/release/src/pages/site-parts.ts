@@ -80,7 +80,9 @@ export const prefixesOf = (routes: Routing): string[] =>
     .filter(({ path }) => path.endsWith('/*'))
     .map(({ path }) => path.slice(0, -'/*'.length));
 
-/** Which addresses have a page, and where others lead. The page of an address that moved is for hosts without redirects. */
+/**
+ * Which addresses have a page, and where others lead. The page of an address that moved is for hosts without redirects.
+ */
 export function addressing(routes: Routing) {
   const redirects = redirectsOf(routes);
   const routed = [
@@ -157,7 +159,8 @@ const CODE_HEADERS = {
   'Cache-Control': IMMUTABLE,
   // Hosts of other sites can load remotes too. The files are the same for everyone, so nobody reads a secret in them.
   'Access-Control-Allow-Origin': '*',
-  // A file of a team, such as HTML or an SVG with a script, must never run as a page of the site. It loads into pages all the same.
+  // A file of a team, such as HTML or an SVG with a script, must never run as a page of the site. It loads into pages
+  // all the same.
   'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 } as const;
 
@@ -197,7 +200,9 @@ export const headersFile = (rules: readonly HeaderRule[]): string =>
 export const immutableHeaders = (folders: Iterable<string>): string =>
   [...folders].map((folder) => `\n${block(`/${folder}*`, CODE_HEADERS)}`).join('');
 
-/** Hosts take the first line that fits: addresses that moved, then those under a prefix, which show the prefix's page. */
+/**
+ * Hosts take the first line that fits: addresses that moved, then those under a prefix, which show the prefix's page.
+ */
 export const redirectsFile = (routes: SiteRoutes): string =>
   [
     ...redirectsOf(routes).map(({ from, to }) => `${from} ${to} 301\n`),

@@ -25,8 +25,8 @@ import {
 const COMMON = {
   by: AUTHOR,
   /**
-   * By part, the version that the author expects to be replaced: the live one, or of a canary that is widened, promoted or
-   * aborted, the canary's. `null` for a part that is not live.
+   * By part, the version that the author expects to be replaced: the live one, or of a canary that is widened, promoted
+   * or aborted, the canary's. `null` for a part that is not live.
    */
   replaces: v.record(PART_NAME, v.nullable(VERSION)),
   /** Composes also with code that does not contain the code of the live pages. */

@@ -127,8 +127,8 @@ export function sharingReads(store: ReadableFiles): ReadableFiles {
 export type CheckFile = (key: string, bytes: Buffer) => Promise<boolean>;
 
 /**
- * Compares files of a state with their hashes: composed files, and those of the versions that it knows. Where SITE_KEY is
- * set, others are not served.
+ * Compares files of a state with their hashes: composed files, and those of the versions that it knows. Where SITE_KEY
+ * is set, others are not served.
  */
 export function checkerOf(
   store: ReadableStore,
@@ -149,7 +149,10 @@ export function checkerOf(
   };
 }
 
-/** Enough to hide the latency of a bucket, whose client opens as many connections: 600 files at 25 ms take a quarter of a second. */
+/**
+ * Enough to hide the latency of a bucket, whose client opens as many connections: 600 files at 25 ms take a quarter of
+ * a second.
+ */
 export const READS_AT_ONCE = 64;
 
 /** The keys of all code that pages of these sites can load. */

@@ -6,7 +6,8 @@ import type { Access, Store } from './store.ts';
 
 /**
  * SITE_KEY names the store and the keys whose signatures count.
- * @param place a folder, or `s3://bucket/prefix` with the usual variables of AWS (`AWS_ENDPOINT_URL_S3` for another server)
+ * @param place a folder, or `s3://bucket/prefix` with the usual variables of AWS (`AWS_ENDPOINT_URL_S3` for another
+ *   server)
  * @throws Error for an address that is neither, and for a SITE_KEY that is not a key
  */
 export async function openStore(place: string, access: Access): Promise<Store> {
