@@ -7,10 +7,10 @@ const policy = (rest: string) => `create policy planted on public.users ${rest}`
 const REPEATED_CALLS = `regexp_replace(concat(qual, ' ', with_check), '\\( ?select (auth|private)\\.\\w+\\(\\)', '', 'gi')`;
 
 /**
- * The checks of Supabase's advisors (the repository supabase/splinter, commit 55db5b1) that a migration of ours can fail, by
- * their names there: a query, at least as strict as theirs, that lists the offenders as `found`, and SQL that it must find. Those
- * about row level security and functions with their owner's rights are in `schema.test.ts`; those about features that no
- * migration uses are left to the advisors themselves, which docs/launch.md asks for.
+ * The checks of Supabase's advisors (the repository supabase/splinter, commit 55db5b1) that a migration of ours can
+ * fail, by their names there: a query, at least as strict as theirs, that lists the offenders as `found`, and SQL that
+ * it must find. Those about row level security and functions with their owner's rights are in `schema.test.ts`; those
+ * about features that no migration uses are left to the advisors themselves, which docs/launch.md asks for.
  */
 export const ADVISORS: Record<string, { query: string; planted: string }> = {
   '0001_unindexed_foreign_keys': {

@@ -4,8 +4,8 @@ import { financialYear } from './financial-year.ts';
 import { insertOrder, PROFILE, valuesOf } from './rows.ts';
 import { asha, backend, openShop } from './shop.ts';
 
-// The simulation checks that the numbers have no gap, begin again in each financial year, and that each payment that gave
-// access has its own.
+// The simulation checks that the numbers have no gap, begin again in each financial year, and that each payment that
+// gave access has its own.
 openShop();
 
 /** An order of Asha's with this gateway id. */

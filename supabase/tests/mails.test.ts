@@ -18,7 +18,10 @@ import { asha, attempt, backend, gateway, openShop, ravi, report } from './shop.
 openShop();
 openMailbox();
 
-/** Pays and gets access from a function that died right afterwards: the receipt is due, and nothing has started to send it. */
+/**
+ * Pays and gets access from a function that died right afterwards: the receipt is due, and nothing has started to send
+ * it.
+ */
 async function buyWithoutMail(differences: Record<string, unknown> = {}): Promise<void> {
   await gateway.set({ webhooks: 'drop' });
   const { razorpay_order, payment } = await attempt('success', differences);

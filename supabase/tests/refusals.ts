@@ -25,7 +25,9 @@ interface Guard {
   valid: Record<string, unknown>;
   /** The refusal of a body that is not a JSON object. */
   unreadable: string;
-  /** Longer bodies are refused with 413. By default that of functions that read JSON; none where the caller comes first. */
+  /**
+   * Longer bodies are refused with 413. By default that of functions that read JSON; none where the caller comes first.
+   */
   maxBytes?: number;
   /** Fields, and the refusal for each value of a wrong type. */
   fields?: Record<string, string>;

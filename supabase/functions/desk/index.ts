@@ -52,8 +52,9 @@ const Question = v.variant('ask', [
 /**
  * Answers the desk. The member's token says who asks; the database refuses all but operators, and logs each look in the
  * transaction that reads. So nothing leaves without its look, and no client chooses how the database reads: a cast or a
- * filter of the REST API could make an error of a read, which would carry values and undo the look. An export is all rows of a
- * list as CSV, without personal data. Returns 200 with `{ answer }`, 400 for a malformed question, 401, 403 to others than operators.
+ * filter of the REST API could make an error of a read, which would carry values and undo the look. An export is all
+ * rows of a list as CSV, without personal data. Returns 200 with `{ answer }`, 400 for a malformed question, 401, 403
+ * to others than operators.
  */
 export async function answerDesk(request: Request): Promise<{ answer: unknown }> {
   const operator = await authenticate(request);

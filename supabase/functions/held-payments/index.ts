@@ -44,11 +44,11 @@ export type HeldPaymentsResponse =
   | { outcome: 'granted' | 'refund_processed' | 'refund_pending' | 'refund_failed' };
 
 /**
- * Grants a held payment or refunds it. The database records person and reason first. A refund that the gateway refuses leaves
- * the payment on the list. The desk sends `{ action: 'grant' | 'refund', payment, reason }` with the session of an operator.
- * The command `npm run payments:held` sends `{ action: 'list', most, skipped }`, or `{ action: 'recover', since }` after a
- * restore, with the project's secret key. Returns {@link HeldPaymentsResponse}: 200, or 400 for a malformed request, 401, 403
- * to others than operators, 502 when the gateway fails.
+ * Grants a held payment or refunds it. The database records person and reason first. A refund that the gateway refuses
+ * leaves the payment on the list. The desk sends `{ action: 'grant' | 'refund', payment, reason }` with the session of
+ * an operator. The command `npm run payments:held` sends `{ action: 'list', most, skipped }`, or
+ * `{ action: 'recover', since }` after a restore, with the project's secret key. Returns {@link HeldPaymentsResponse}:
+ * 200, or 400 for a malformed request, 401, 403 to others than operators, 502 when the gateway fails.
  */
 export async function handleHeldPayments(request: Request): Promise<HeldPaymentsResponse> {
   const operator = await deskMember(request);

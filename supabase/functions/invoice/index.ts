@@ -10,9 +10,9 @@ const InvoiceRequest = v.object({
 });
 
 /**
- * Returns an invoice or a credit note of a member's as a PDF. Takes `{ number, language? }`, returns the file: 200, or 400
- * `invalid_document`; 401 `auth_required`, `authentication_failed`; 404 `document_not_found`, also for another member's
- * document; 500 `server_error`. A refunded order keeps its invoice. A repeated request returns the same bytes.
+ * Returns an invoice or a credit note of a member's as a PDF. Takes `{ number, language? }`, returns the file: 200, or
+ * 400 `invalid_document`; 401 `auth_required`, `authentication_failed`; 404 `document_not_found`, also for another
+ * member's document; 500 `server_error`. A refunded order keeps its invoice. A repeated request returns the same bytes.
  */
 export async function respondWithInvoice(request: Request): Promise<Response> {
   const wanted = parseAs(

@@ -6,7 +6,9 @@ import { EVENTS } from './events.ts';
 
 // Separate from index.ts, which starts a server when it is imported: the simulation of purchases reads events too.
 
-/** What the tables can hold. The schemas of the API take more: there, one odd entity must not hide all others of a list. */
+/**
+ * What the tables can hold. The schemas of the API take more: there, one odd entity must not hide all others of a list.
+ */
 const Id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 const Seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(Date.UTC(2100, 0) / 1000));
 const Money = {
@@ -73,7 +75,8 @@ export interface GatewayEvent {
 
 /**
  * Events of other kinds and payments without an order have a null payment.
- * @throws Refusal 400 when it is not an event; ImpossibleEvent when its time or, in an event of ours, an entity is malformed
+ * @throws Refusal 400 when it is not an event; ImpossibleEvent when its time or, in an event of ours, an entity is
+ *   malformed
  */
 export function readEvent(body: Record<string, unknown>): GatewayEvent {
   const { event } = parseAs(

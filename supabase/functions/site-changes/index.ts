@@ -33,9 +33,9 @@ const Change = v.looseObject({
 });
 
 /**
- * Stores a change of the site for the desk. Whoever releases sends it, signed with SITE_CHANGES_SECRET as Standard Webhooks
- * describes. Returns 200 with `{ stored, verdicts }`: false for a repetition, and what pages reported of each version; 400 for a malformed change, 401 for a wrong or
- * old signature, 413 above 256 KB.
+ * Stores a change of the site for the desk. Whoever releases sends it, signed with SITE_CHANGES_SECRET as Standard
+ * Webhooks describes. Returns 200 with `{ stored, verdicts }`: false for a repetition, and what pages reported of each
+ * version; 400 for a malformed change, 401 for a wrong or old signature, 413 above 256 KB.
  * @see docs/operating.md#announcements
  */
 export async function receiveSiteChange(

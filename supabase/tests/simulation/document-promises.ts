@@ -5,7 +5,8 @@ import { splitTax, splitTaxOfParts } from '../../functions/invoice/split-tax.ts'
 import type { World } from './world.ts';
 
 /**
- * Checks the credit notes and the mails about refunds of a world. While more than the whole seems to have gone back, a note may wait.
+ * Checks the credit notes and the mails about refunds of a world. While more than the whole seems to have gone back, a
+ * note may wait.
  * @throws Error when a processed refund of an invoice has not exactly one credit note of its amount, another refund has
  * one, the taxes of the notes of a whole invoice are not those of the invoice, or the member was not told of a refund
  */
@@ -55,8 +56,8 @@ const numberOf = ({ series, serial, issued }: Document) =>
   `${series}-${financialYear(issued)}-${String(serial).padStart(3, '0')}`;
 
 /**
- * Checks the numbers of a world's documents. Each follows its predecessor, which may be another world's, so that all worlds
- * together show that each series begins with 1 in each financial year and that no number is missing.
+ * Checks the numbers of a world's documents. Each follows its predecessor, which may be another world's, so that all
+ * worlds together show that each series begins with 1 in each financial year and that no number is missing.
  * @throws Error when a number is missing or of another year, or a payment gave access without an invoice
  */
 export async function expectNumbersWithoutGap({ sql, members }: World): Promise<void> {

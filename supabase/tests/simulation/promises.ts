@@ -96,7 +96,10 @@ async function expectAccessFollowsMoney({ members }: World, sql: Sql): Promise<v
 
 type Claim = Pick<DisputeEntity, 'phase' | 'status' | 'amount' | 'amount_deducted'>;
 
-/** Of phases with the same amount, and of one that has no such predecessor and all before it, the last that decided counts. */
+/**
+ * Of phases with the same amount, and of one that has no such predecessor and all before it, the last that decided
+ * counts.
+ */
 function takenOf(disputes: readonly Claim[]): number {
   const standing = new Map<Claim, number>();
   for (const phase of DISPUTE_PHASES) {
@@ -154,7 +157,10 @@ async function expectSoldOnce({ members }: World, sql: Sql): Promise<void> {
     throw new Error(`Order ${twice['uuid']} and another one of the same terms were both granted`);
 }
 
-/** Whether captured money of an order is held because the member has paid another order for the same module, or while it goes back. */
+/**
+ * Whether captured money of an order is held because the member has paid another order for the same module, or while it
+ * goes back.
+ */
 export async function isPaidElsewhere(sql: Sql, uuid: string): Promise<boolean> {
   const rows = await sql`
     select from public.orders o join public.payments p on p.order_id = o.id

@@ -20,8 +20,8 @@ const ONLY_AT_THE_GATEWAY: ReadonlySet<Step['do']> = new Set([
 ]);
 
 /**
- * Checks the promises after each step. Afterwards only the reconciler reports, then all webhooks arrive in reverse order,
- * the gateway is asked where they contradict each other, and all money must be accounted for.
+ * Checks the promises after each step. Afterwards only the reconciler reports, then all webhooks arrive in reverse
+ * order, the gateway is asked where they contradict each other, and all money must be accounted for.
  * @throws Error with the broken promise
  */
 export async function runHistory(sql: Sql, steps: readonly Step[]): Promise<void> {

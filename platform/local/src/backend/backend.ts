@@ -30,7 +30,9 @@ export interface BackendOptions {
   isReconciling?: boolean;
   /** Whether migrations are applied as they appear; by default only at the start. */
   followsMigrations?: boolean;
-  /** Whether it has the keys and the tokens (HS256) of an older project instead of those of a new one; by default no. */
+  /**
+   * Whether it has the keys and the tokens (HS256) of an older project instead of those of a new one; by default no.
+   */
   hasLegacyKeys?: boolean;
   /** Where the other parts and browsers reach a part, if something stands in front of it. */
   reachedAt?: Partial<Pick<Ports, 'supabase' | 'database' | 'smtp' | 'gateway'>>;
@@ -60,7 +62,8 @@ export interface Backend {
 /**
  * Returns when every part responds and the database has its migrations and its seed. Stops a database that a killed run
  * left.
- * @throws Error as a sentence for the terminal: a port in use, a failed migration, data in use. Nothing is left running.
+ * @throws Error as a sentence for the terminal: a port in use, a failed migration, data in use. Nothing is left
+ *   running.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const log = withoutAddresses(options.log);
