@@ -12,10 +12,20 @@ const TIMEOUT_MS = 5000;
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Announces what went live, or with `alarm` what is wrong with it. It never rejects: the change is live even if its
+ * Announces what went live, or with `alarm` what is wrong with it, or what did not. It never rejects: the change is live even if its
  * announcement fails.
  */
-export type Announce = (live: State, alarm?: string) => Promise<void>;
+export type Announce = (live: State, alarm?: string | Note) => Promise<void>;
+
+/** Something that changed nothing, in a sentence. */
+export interface Note {
+  kind: 'refused' | 'ended';
+  /** Their names. */
+  parts: readonly string[];
+  by: string;
+  at: Date;
+  text: string;
+}
 
 /** What is live in a store, for the site's own receiver. */
 export interface OwnSite extends Pick<SiteConfig, 'receiverOf'> {
@@ -36,7 +46,7 @@ export const announcerOf =
   async (live, alarm) => {
     const announcement = announcementOf(live, alarm);
     const channels = {
-      ...(isForVisitors(live.change) && { webhook: sendToWebhook }),
+      ...(isForVisitors(live.change) && typeof alarm !== 'object' && { webhook: sendToWebhook }),
       ...(site && { 'summary for the site': sendToSite(site, live) }),
     };
     await Promise.all(
@@ -124,7 +134,7 @@ const sign = (text: string, secret: string): string =>
 /** JSON for the webhook. */
 export interface Announcement extends Pick<Change, 'parts' | 'preview' | 'freeze' | 'by' | 'at'> {
   /** An `alarm` is about a release that went live before. */
-  kind: Change['kind'] | 'alarm';
+  kind: Change['kind'] | 'alarm' | Note['kind'];
   /** The number of the state, which is live from now on. */
   sequence: number;
   /** One sentence for people. */
@@ -136,7 +146,12 @@ export const isForVisitors = ({ kind }: Pick<Change, 'kind'>): boolean =>
   !['prune', 'preview', 'team', 'freeze', 'owners'].includes(kind);
 
 /** @param alarm what is wrong with the state, as sentences */
-export function announcementOf({ sequence, change }: State, alarm?: string): Announcement {
+export function announcementOf({ sequence, change }: State, alarm?: string | Note): Announcement {
+  if (typeof alarm === 'object') {
+    const note = { kind: alarm.kind, sequence, at: alarm.at.toISOString() };
+    const parts = alarm.parts.map((name) => ({ name }));
+    return { ...note, parts, by: visibleLine(alarm.by), text: visibleLine(alarm.text) };
+  }
   const { kind, at, preview, freeze, owned } = change;
   const by = visibleLine(change.by);
   const parts = change.parts.map((part) =>

@@ -3,8 +3,9 @@ import { Failure, sentenceOf } from '@platform/contract/failure';
 import { changeSite } from '../change-site.ts';
 import { refuse, ReleaseRefused } from '../check/rules/rule.ts';
 import type { Releaser } from '../releaser.ts';
+import { authorOf } from '../request/request.ts';
 import type { State } from '../state/state.ts';
-import { readBase } from '../store/journal.ts';
+import { readLive } from '../store/journal.ts';
 import { BrokenFile, jsonBytes, type Store } from '../store/store.ts';
 import { acceptFiles } from './accept.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type SignedRequest,
   takenKey,
 } from '../inbox/inbox.ts';
-import { mayAsk } from './may-ask.ts';
+import { mayAsk, touchedParts } from './may-ask.ts';
 
 /** Of each inbox. The others wait. */
 const MAX_OPEN = 20;
@@ -29,7 +30,7 @@ const MAX_STATES = 200;
 const FILES_AT_ONCE = 1000;
 
 export interface Composing {
-  /** Takes what is new in the inboxes. Never rejects. */
+  /** Takes what is new in the inboxes. */
   look: () => Promise<void>;
   /** Once everything that was taken is answered. */
   idle: () => Promise<unknown>;
@@ -42,19 +43,18 @@ export function composeRequests(
 ): Composing {
   const { store } = releaser;
   const open = new Set<string>();
+  const taken = new Set<string>();
   // What overtakes does not wait for a release that is being composed: the later commit begins again.
   const lanes = [createLane(carryOut), createLane(carryOut)] as const;
   let firstTeam = 0;
 
   async function look(): Promise<void> {
-    try {
-      const live = (await readBase(releaser))?.live;
-      const teams = Object.keys(live?.owners ?? {});
-      firstTeam += 1;
-      for (const index of teams.keys())
-        await lookAt(live!, teams[(index + firstTeam) % teams.length]!);
-    } catch (error) {
-      log(sentenceOf(error));
+    const live = await readLive(store);
+    const teams = Object.keys(live?.owners ?? {});
+    firstTeam += 1;
+    for (const index of teams.keys()) {
+      const team = teams[(index + firstTeam) % teams.length]!;
+      await lookAt(live!, team).catch((error: unknown) => log(`${team}: ${sentenceOf(error)}`));
     }
   }
 
@@ -74,11 +74,12 @@ export function composeRequests(
     }
   }
 
-  /** @returns `false` while another composer is at it; it may have ended */
+  /** @returns `false` as long as another composer can be at it */
   async function take({ request, id }: SignedRequest): Promise<boolean> {
     const key = takenKey(id);
-    if ((await store.create(key, jsonBytes({}))) || overtakes(request)) return true;
-    const since = await store.writtenAt(key);
+    const isOwn = (await store.create(key, jsonBytes({}))) || taken.has(id) || overtakes(request);
+    if (isOwn) taken.add(id);
+    const since = isOwn ? undefined : await store.writtenAt(key);
     return !since || (await store.now()).getTime() - since.getTime() > TIME_LIMIT_MS;
   }
 
@@ -88,9 +89,12 @@ export function composeRequests(
       if (!(await store.read(answerKey(id)))) {
         const answer = await answerTo(releaser, asked);
         await store.create(answerKey(id), jsonBytes(answer));
-        log(`${request.from.team}: ${request.kind} ${said(answer)}`);
+        const text = `${request.kind} of ${touchedParts(request).join(', ') || 'the site'}, by ${authorOf(request)}, ${said(answer)}`;
+        log(text);
+        if (answer.live === undefined) await announceRefused(releaser, request, text);
       }
       await clear(store, asked);
+      taken.delete(id);
     } catch (error) {
       // The store failed: it is taken again.
       log(`${file}: ${sentenceOf(error)}`);
@@ -102,10 +106,20 @@ export function composeRequests(
   return { look, idle: () => Promise.all(lanes.map((lane) => lane.idle())) };
 }
 
+async function announceRefused(
+  { store, announce, now }: Releaser,
+  request: SignedRequest['request'],
+  text: string,
+): Promise<void> {
+  const parts = touchedParts(request);
+  const note = { kind: 'refused', parts, by: authorOf(request), at: now(), text } as const;
+  await announce((await readLive(store))!, note);
+}
+
 const said = ({ live, isNew, findings, problem }: Answer): string =>
   live === undefined
-    ? `refused: ${problem ?? findings?.map((one) => one.problem).join(' ')}`
-    : `${isNew ? 'is live' : 'changes nothing'} as ${live}`;
+    ? `was refused: ${problem ?? findings?.map((one) => one.problem).join(' ')}`
+    : `${isNew ? 'is live as' : 'changes nothing in'} ${live}`;
 
 /** @throws Failure if the store gives no answer */
 async function answerTo(releaser: Releaser, asked: SignedRequest): Promise<Answer> {
@@ -114,7 +128,7 @@ async function answerTo(releaser: Releaser, asked: SignedRequest): Promise<Answe
   const end = performance.now() + TIME_LIMIT_MS;
   try {
     const writtenAt = await store.writtenAt(file);
-    const live = (await readBase(releaser))!.live;
+    const live = (await readLive(store))!;
     const age = writtenAt ? (await store.now()).getTime() - writtenAt.getTime() : Infinity;
     if (age > MAX_AGE_MS || live.sequence - request.after > MAX_STATES)
       return { problem: 'This was asked too long ago. Nothing has changed: repeat the command.' };

@@ -31,7 +31,7 @@ const isOwner = ({ owners = {} }: State, name: string, key: string): boolean =>
   owners[name]?.includes(key) ?? false;
 
 /** The parts that a request is about. */
-function touchedParts(request: Request): string[] {
+export function touchedParts(request: Request): string[] {
   if ('parts' in request) return Object.keys(request.parts);
   if ('names' in request) return request.names;
   if (request.kind === 'rollback') return Object.keys(request.back);

@@ -1,36 +1,53 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { runCommand } from '@platform/build/command-line';
 import { siteConfig } from '@platform/build/site';
+import { sentenceOf } from '@platform/contract/failure';
 import { visibleLines } from '@platform/contract/visible-text';
+import { composeRequests } from '../answer/compose-requests.ts';
+import { keepingUp } from '../answer/keep-up.ts';
 import { releaserOf } from '../ask/releaser.ts';
 import { notInspected } from '../check/rules/request-rules.ts';
-import { composeRequests } from '../answer/compose-requests.ts';
+import { exportTo } from '../export/export-to.ts';
 import { chooseSmoke } from '../inspect/smoke-journey.ts';
 import { openMachineStore } from '../store/machine-store.ts';
 
-const HELP = `npm run compose
+const HELP = `npm run compose [-- --export <folder, or s3://bucket/prefix>]
 
 Carries out what owners ask for, from this checkout and until it is ended: with the key of the site (RELEASE_KEY, SITE_KEY).
-It looks every second. Run it twice, on two machines: while none runs, only the key of the site can roll back.`;
+It looks every second. Run it twice, on two machines: while none runs, only the key of the site can roll back.
+
+  --export <target>  writes the live site there after each change, as npm run export -- <target> --live-only`;
 
 const LOOK_EVERY_MS = 1000;
 
-await runCommand({ help: HELP }, async () => {
+const OPTIONS = { export: { type: 'string' } } as const;
+
+await runCommand({ help: HELP, options: OPTIONS }, async ({ values: { export: target } }) => {
   const print = (line: string): void =>
     console.log(visibleLines(`${new Date().toISOString()} ${line}`));
   const store = await openMachineStore('write');
-  const releaser = releaserOf(store);
-  if (!releaser.signer || !store.trust)
+  const plain = releaserOf(store);
+  if (!plain.signer || !store.trust)
     throw new Error('The composer needs RELEASE_KEY, the key of the site, and SITE_KEY.');
   const options = { isSkipped: false, config: siteConfig, log: print };
   const smoke = await chooseSmoke(options).catch((error: Error) => notInspected(error.message));
-  const composing = composeRequests({ ...releaser, smoke }, print);
+  const releaser = { ...plain, smoke };
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort());
-  print(`composes what is asked in ${store.place}`);
-  while (!stop.signal.aborted) {
-    await composing.look();
-    await delay(LOOK_EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+
+  async function repeat(work: () => Promise<void>): Promise<void> {
+    while (!stop.signal.aborted) {
+      await work().catch((error: unknown) => print(sentenceOf(error)));
+      await delay(LOOK_EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
   }
+  const exportSite = async (): Promise<void> => {
+    const live = { config: siteConfig, now: new Date(), isLiveOnly: true };
+    print((await exportTo(store, target!, live)).text);
+  };
+  const composing = composeRequests(releaser, print);
+  const keepUp = keepingUp(releaser, { exportSite: target === undefined ? undefined : exportSite });
+  print(`composes what is asked in ${store.place}`);
+  await Promise.all([repeat(composing.look), repeat(keepUp)]);
   await composing.idle();
 });

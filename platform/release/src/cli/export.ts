@@ -1,9 +1,6 @@
 import { siteConfig } from '@platform/build/site';
-import { failedAt } from '@platform/contract/failure';
 import { openMachineStore } from '../store/machine-store.ts';
-import { isBucket, openBucket } from '../store/bucket.ts';
-import { exportSite } from '../export/export-site.ts';
-import { exportToBucket } from '../export/export-to-bucket.ts';
+import { exportTo } from '../export/export-to.ts';
 import { onlyArgument, runCommand } from '@platform/build/command-line';
 
 const HELP = `npm run export -- <folder> [--live-only] [--json]
@@ -26,24 +23,6 @@ await runCommand(
       'Where to? npm run export -- <folder>, or s3://bucket/prefix',
     );
     const store = await openMachineStore('read');
-    if (isBucket(target)) {
-      const bucket = openBucket(target, process.env);
-      const uploaded = await exportToBucket(store, bucket, {
-        config: siteConfig,
-        now: new Date(),
-        isLiveOnly,
-      });
-      const { place, objects, written, removed } = uploaded;
-      const text = `The live site is in ${place}: ${objects} objects, ${written} of them new, ${removed} removed.`;
-      return { text, json: uploaded };
-    }
-    const exported = await exportSite(store, target, {
-      isLiveOnly,
-      config: siteConfig,
-      now: new Date(),
-    }).catch(failedAt(target));
-    const { current, files, written } = exported;
-    const text = `The live site is in ${current}: ${files} files, ${written} of them new.`;
-    return { text, json: exported };
+    return exportTo(store, target, { config: siteConfig, now: new Date(), isLiveOnly });
   },
 );

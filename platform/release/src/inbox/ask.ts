@@ -6,7 +6,7 @@ import type { Request } from '../request/request.ts';
 import { readState } from '../store/journal.ts';
 import { type Answer, postRequest, readAnswer, takenKey } from './inbox.ts';
 
-const LOOK_EVERY_MS = 250;
+const LOOK_EVERY_MS = 100;
 const SILENCE_MS = 30_000;
 /** A composer answers or ends every request before. */
 const GIVE_UP_MS = 15 * 60_000;

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { ask, clockDifference, describeClock } from '@platform/contract/ask';
 import { Failure, requestFailure } from '@platform/contract/failure';
+import { BrokenFile } from './store.ts';
 
 /** The usual variables of AWS. */
 export interface S3Environment {
@@ -16,7 +17,7 @@ export interface S3Environment {
 /** S3 or compatible, or what is under a prefix of one. It needs `fetch` alone, so Workers read it too. */
 export interface Bucket {
   place: string;
-  /** @throws Failure for more than `maxBytes`, before its body is read */
+  /** @throws BrokenFile for more than `maxBytes`, before its body is read */
   get: (key: string, maxBytes?: number) => Promise<Response | undefined>;
   head: (key: string) => Promise<Headers | undefined>;
   /** The keys with a prefix, and the entity tags of their objects. @param max the first ones, of one answer */
@@ -29,6 +30,7 @@ export interface Bucket {
 }
 
 const TIMEOUT_MS = 30_000;
+const TOO_LARGE = 413;
 /** Of a request without an answer. */
 const ATTEMPTS = 3;
 /** Of a request that the server asks to repeat. */
@@ -83,7 +85,7 @@ export function openBucket(address: string, env: S3Environment, timeoutMs = TIME
         const answer = await ask(await client.sign(target, { ...init, signal }), {}, what);
         if (Number(answer.headers.get('content-length')) > maxBytes) {
           await answer.body?.cancel();
-          return new Response(null, { status: 413 });
+          return new Response(null, { status: TOO_LARGE });
         }
         const bytes = await answer.arrayBuffer();
         const response = new Response(bytes.byteLength > 0 ? bytes : null, answer);
@@ -116,6 +118,7 @@ export function openBucket(address: string, env: S3Environment, timeoutMs = TIME
     place,
     async get(key, maxBytes) {
       const response = await send(urlOf(key), {}, maxBytes);
+      if (response.status === TOO_LARGE) throw new BrokenFile(`${key} in ${place} is too large.`);
       if (response.ok) return response;
       const found = response.clone();
       if ((await response.text()).includes('<Code>NoSuchKey</Code>')) return undefined;

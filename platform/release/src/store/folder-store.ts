@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { failureOf } from '@platform/contract/failure';
-import { checkedKey, isKey, type Store } from './store.ts';
+import { BrokenFile, checkedKey, isKey, type Store } from './store.ts';
 
 /** A process that dies leaves unfinished files here, where nothing reads them. */
 const UNFINISHED = '.unfinished';
@@ -33,7 +33,7 @@ function openFolder(root: string): Store {
       const file = path.join(root, key);
       const isMissing = undefinedIf('ENOENT', 'ENOTDIR', 'EISDIR');
       const { size = 0 } = maxBytes < Infinity ? ((await stat(file).catch(isMissing)) ?? {}) : {};
-      if (size > maxBytes) throw new Error(`${key} has more than ${maxBytes} bytes.`);
+      if (size > maxBytes) throw new BrokenFile(`${key} in ${root} is too large.`);
       return readFile(file).catch(isMissing);
     },
     async create(key, bytes) {

@@ -65,7 +65,7 @@ export async function findUnneeded(
   const since = new Date(now.getTime() - keepDays * DAY_MS);
   const needed = await neededGroups(store, live, since);
   const groups = new Map<string, string[]>();
-  for (const folder of ['mf/', 'composed/', 'sites/']) {
+  for (const folder of ['mf/', 'composed/', 'sites/', 'inbox/', 'answers/']) {
     for (const key of await store.list(folder)) {
       const group = groupOf(key);
       if (!needed.has(group)) groups.set(group, [...(groups.get(group) ?? []), key]);

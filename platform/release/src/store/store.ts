@@ -9,7 +9,7 @@ export interface ReadableStore {
   place: string;
   /** Only states of its store that one of its keys signed are read; without it only states that nobody signed. */
   trust?: Trust | undefined;
-  /** @throws Error for more than `maxBytes`, before it takes memory */
+  /** @throws BrokenFile for more than `maxBytes`, before it takes memory */
   read: (key: string, maxBytes?: number) => Promise<Buffer | undefined>;
   /** Sorted. @param max so many at most: one short answer, however many there are */
   list: (prefix: string, max?: number) => Promise<string[]>;

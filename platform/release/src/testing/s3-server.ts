@@ -95,8 +95,10 @@ async function startProxy(
     if (!conditionalWrites || incoming.headers['if-none-match'] !== '*') {
       return forward(upstreamPort, incoming, target);
     }
-    last = last.then(() => createOnly(upstreamPort, incoming, target));
-    return last;
+    const created = last.then(() => createOnly(upstreamPort, incoming, target));
+    // One that fails does not end those after it.
+    last = created.catch(() => undefined);
+    return created;
   }
 
   // A request that is still open when the server stops gets no response.
