@@ -12,19 +12,17 @@ const TIMEOUT_MS = 5000;
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Announces what went live, or with `alarm` what is wrong with it, or what did not. It never rejects: the change is live even if its
+ * Announces what went live, or with `alarm` what is wrong with it, or with `refused` what did not. It never rejects: the change is live even if its
  * announcement fails.
  */
-export type Announce = (live: State, alarm?: string | Note) => Promise<void>;
+export type Announce = (live: State, alarm?: string, refused?: Refused) => Promise<void>;
 
-/** Something that changed nothing, in a sentence. */
-export interface Note {
-  kind: 'refused' | 'ended';
+/** A request that changed nothing; `alarm` says why. */
+export interface Refused {
   /** Their names. */
   parts: readonly string[];
   by: string;
   at: Date;
-  text: string;
 }
 
 /** What is live in a store, for the site's own receiver. */
@@ -43,10 +41,12 @@ export const announcerOf =
     variables: Variables,
     { site, warn = console.error }: { site?: OwnSite; warn?: (line: string) => void } = {},
   ): Announce =>
-  async (live, alarm) => {
-    const announcement = announcementOf(live, alarm);
+  async (live, alarm, refused) => {
+    const announcement = refused
+      ? refusalOf(live, alarm ?? '', refused)
+      : announcementOf(live, alarm);
     const channels = {
-      ...(isForVisitors(live.change) && typeof alarm !== 'object' && { webhook: sendToWebhook }),
+      ...(isForVisitors(live.change) && !refused && { webhook: sendToWebhook }),
       ...(site && { 'summary for the site': sendToSite(site, live) }),
     };
     await Promise.all(
@@ -134,7 +134,7 @@ const sign = (text: string, secret: string): string =>
 /** JSON for the webhook. */
 export interface Announcement extends Pick<Change, 'parts' | 'preview' | 'freeze' | 'by' | 'at'> {
   /** An `alarm` is about a release that went live before. */
-  kind: Change['kind'] | 'alarm' | Note['kind'];
+  kind: Change['kind'] | 'alarm' | 'refused';
   /** The number of the state, which is live from now on. */
   sequence: number;
   /** One sentence for people. */
@@ -145,13 +145,17 @@ export interface Announcement extends Pick<Change, 'parts' | 'preview' | 'freeze
 export const isForVisitors = ({ kind }: Pick<Change, 'kind'>): boolean =>
   !['prune', 'preview', 'team', 'freeze', 'owners'].includes(kind);
 
+const refusalOf = ({ sequence }: State, why: string, { parts, by, at }: Refused): Announcement => ({
+  kind: 'refused',
+  sequence,
+  parts: parts.map((name) => ({ name })),
+  by: visibleLine(by),
+  at: at.toISOString(),
+  text: visibleLine(why),
+});
+
 /** @param alarm what is wrong with the state, as sentences */
-export function announcementOf({ sequence, change }: State, alarm?: string | Note): Announcement {
-  if (typeof alarm === 'object') {
-    const note = { kind: alarm.kind, sequence, at: alarm.at.toISOString() };
-    const parts = alarm.parts.map((name) => ({ name }));
-    return { ...note, parts, by: visibleLine(alarm.by), text: visibleLine(alarm.text) };
-  }
+export function announcementOf({ sequence, change }: State, alarm?: string): Announcement {
   const { kind, at, preview, freeze, owned } = change;
   const by = visibleLine(change.by);
   const parts = change.parts.map((part) =>

@@ -84,13 +84,19 @@ test('A refused release has its findings, and the author sees them', async () =>
   const notes: unknown[] = [];
   const told = {
     ...site.composer,
-    announce: async (_: unknown, note: unknown) => void notes.push(note),
+    announce: async (_: unknown, why: unknown, refused: unknown) =>
+      void notes.push({ why, refused }),
   };
   const dists = [await site.small.remote('blog', '3', { exposes: [] })];
   await expect(site.answered(release(blog, { dists }), told)).rejects.toThrow(
     'exposes-app: blog@3 exposes nothing, but not ./app.',
   );
-  expect(notes).toMatchObject([{ kind: 'refused', parts: ['blog'], by: 'blog: Ravi' }]);
+  expect(notes).toMatchObject([
+    {
+      why: expect.stringContaining('blog@3 exposes nothing') as string,
+      refused: { parts: ['blog'], by: 'blog: Ravi' },
+    },
+  ]);
 });
 
 test('New addresses and links need an owner of the site, who can make the preview of a team live', async () => {

@@ -111,9 +111,8 @@ async function announceRefused(
   request: SignedRequest['request'],
   text: string,
 ): Promise<void> {
-  const parts = touchedParts(request);
-  const note = { kind: 'refused', parts, by: authorOf(request), at: now(), text } as const;
-  await announce((await readLive(store))!, note);
+  const refused = { parts: touchedParts(request), by: authorOf(request), at: now() };
+  await announce((await readLive(store))!, text, refused);
 }
 
 const said = ({ live, isNew, findings, problem }: Answer): string =>

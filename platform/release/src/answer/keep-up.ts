@@ -1,10 +1,11 @@
+import { judgeCanaries } from '../ask/judge-canaries.ts';
 import { release } from '../ask/release.ts';
 import { securityExpiry } from '../pages/compose-files.ts';
 import type { Releaser } from '../releaser.ts';
 import { readSiteIndex } from '../store/artifacts.ts';
 import { readLive } from '../store/journal.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 /** What has to happen while nobody has a terminal open. @param options.exportSite after each change */
 export function keepingUp(
@@ -13,7 +14,7 @@ export function keepingUp(
 ): () => Promise<void> {
   const { store, now } = releaser;
   let exported = 0;
-  let nextHour = 0;
+  let next = 0;
   return async () => {
     const live = await readLive(store);
     if (!live) return;
@@ -21,11 +22,12 @@ export function keepingUp(
       await exportSite();
       exported = live.sequence;
     }
-    if (now().getTime() < nextHour) return;
-    nextHour = now().getTime() + HOUR_MS;
+    if (now().getTime() < next) return;
+    next = now().getTime() + MINUTE_MS;
     const { securityExpires: before } = await readSiteIndex(store, live.revision);
     // A release without parts renews it.
     if (before !== undefined && securityExpiry(now(), before) !== before)
       await release(releaser, { dists: [] });
+    await judgeCanaries(releaser, now());
   };
 }
