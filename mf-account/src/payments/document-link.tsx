@@ -19,7 +19,9 @@ export function DocumentLinks({ kind, numbers }: { kind: Kind; numbers: readonly
   ));
 }
 
-/** A button, because the function needs the member's token and so the file has no address. A failure shows as a toast. */
+/**
+ * A button, because the function needs the member's token and so the file has no address. A failure shows as a toast.
+ */
 export function DocumentLink(props: { kind: Kind; number: string; isNamed?: boolean }) {
   const { kind, number, isNamed } = props;
   const { t, i18n } = useTranslation('account');

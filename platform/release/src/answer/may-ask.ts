@@ -7,7 +7,10 @@ import { openPreviews } from '../state/parts.ts';
 import type { State } from '../state/state.ts';
 import type { SignedRequest } from '../inbox/inbox.ts';
 
-/** Whose key a kind of request needs: of an owner of each part that it names, of an owner of the site, or that of the site. */
+/**
+ * Whose key a kind of request needs: of an owner of each part that it names, of an owner of the site, or that of the
+ * site.
+ */
 const NEEDS: Readonly<Record<Request['kind'], 'part' | 'site' | 'key'>> = {
   release: 'part',
   canary: 'part',

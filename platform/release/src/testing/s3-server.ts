@@ -120,8 +120,9 @@ async function startProxy(
 }
 
 /**
- * As S3 before it looks for the bucket. fauxqs accepts every key and time. An image of AWS: the policy in docs/owners.md is a few
- * lines of code here, signatures of requests are not checked, and an answer to a missing key does not depend on rights.
+ * As S3 before it looks for the bucket. fauxqs accepts every key and time. An image of AWS: the policy in
+ * docs/owners.md is a few lines of code here, signatures of requests are not checked, and an answer to a missing key
+ * does not depend on rights.
  */
 function refusalOf(
   { headers, method, url = '' }: IncomingMessage,
