@@ -2,9 +2,10 @@
 // Any script of the site can write into the cache, even one that was rolled back later, so a file is used only if it still
 // has its hash. After a change of a file, a failing test prints the new hash, which also makes browsers fetch it again.
 const HASHES = {
-  '/offline.html': 'sha256-DdcyDczW2AI2gaPqpXL3xnajsJCCuCdNsDpOasv1+gc=',
-  '/offline.css': 'sha256-WHZrfqKGAirJhuqDjEzfQjHWisiIiWvh6TUxHICK47M=',
-  '/offline.js': 'sha256-QwaNiI9tEFVJEUdZgovT+04m7l3MbBTAywjFNhCz5Nc=',
+  '/offline.html': 'sha256-q0ZqxPb+jeVtAU5UFZCqO1hn3YNDYMBzanD19q4AJP8=',
+  '/offline.css': 'sha256-BT1wJcst6zhie5YWNHyZjF1K44gHB8gdPYm0ZXiY8s4=',
+  '/known.js': 'sha256-8Oyc/IAmV/nW/7CZW/maCeDRdMXJfljSbcKAwmjeQp4=',
+  '/offline.js': 'sha256-PwlS2TRO/vKJuilEYnFUW/efKlApGzkj7cnYaWQuu6I=',
 };
 const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
 

@@ -8,7 +8,7 @@ import { PROJECT_ROOT } from '@platform/build/parts';
 
 const read = (file: string) => readFileSync(path.join(PROJECT_ROOT, 'shell/public', file));
 
-test.each(['/offline.html', '/offline.css', '/offline.js'])(
+test.each(['/offline.html', '/offline.css', '/known.js', '/offline.js'])(
   'The worker knows the hash of %s',
   (file) => {
     const hash = createHash('sha256').update(read(file)).digest('base64');

@@ -7,7 +7,7 @@ import { useSession, useSessionStore } from 'shared-kit/session';
 import { EmptyState, LinkButton, PageTitle, Spinner } from 'shared-kit/ui';
 import { LinkTabs } from 'shared-kit/ui/records';
 import { memberKeys } from '#lib/member/member-data.ts';
-import { prepareOfflinePage } from '#lib/offline/known-purchases.ts';
+import { prepareOfflinePage } from '#lib/known/keep-page.ts';
 import { AfterConsents, ConsentRequest } from '#lib/consent/consent.tsx';
 import { prefetchTab } from './prefetch-tab.ts';
 import styles from './account-area.module.css';
@@ -33,7 +33,7 @@ export function AccountArea() {
     { to: paths.payments, label: t('tabs.payments') },
   ];
   return (
-    <div className={styles.area} data-arriving={userId ? undefined : ''}>
+    <div className={styles.area} data-arriving={userId ? undefined : ''} data-known="">
       <h1 className={styles.greeting}>{name ? t('greeting', { name }) : t('title')}</h1>
       <LinkTabs
         label={t('tabs.label')}

@@ -1,5 +1,6 @@
 export const messages = {
   title: 'Your account',
+  asOf: 'As of {{date}}, {{time}}',
   description: 'Your profile, your purchases with their expiry dates, and your payments.',
   greeting: 'Hello, {{name}}',
   tabs: {

@@ -2,6 +2,7 @@ import type { messages as english } from './en-IN.ts';
 
 export const messages: typeof english = {
   title: 'आपका खाता',
+  asOf: '{{date}}, {{time}} की जानकारी',
   description: 'आपकी प्रोफ़ाइल, समाप्ति की तारीख के साथ आपकी खरीदारियाँ, और आपके भुगतान।',
   greeting: 'नमस्ते, {{name}}',
   tabs: {

@@ -16,6 +16,7 @@ import {
   Skeleton,
   SkeletonBlock,
 } from 'shared-kit/ui';
+import { useKeptPage } from '#lib/known/keep-page.ts';
 import { ordersQuery } from './fetch-orders.ts';
 import { OlderOrders } from './older-orders.tsx';
 import { useOrderText } from './order-detail.tsx';
@@ -40,6 +41,7 @@ function Payments({ userId }: { userId: string }) {
   const errorText = useErrorText();
   const query = useInfiniteQuery(ordersQuery(userId));
   const { data: orders, error, isFetching, dataUpdatedAt, refetch } = query;
+  useKeptPage(userId, dataUpdatedAt);
   // Fetched rows stay on screen when a later fetch fails.
   if (!orders && error) {
     return (

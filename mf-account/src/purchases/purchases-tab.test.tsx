@@ -137,10 +137,8 @@ test('A purchase appears together with its invoice, which would make its card hi
   let respond!: (response: Response) => void;
   const orders = new Promise<Response>((resolve) => (respond = resolve));
   stubBackend(({ url }) => (url.pathname.endsWith('/orders') ? orders : Response.json([ROW])));
-  localStorage.removeItem('account-known');
   show(<PurchasesTab userId={USER_ID} />);
-  // Kept for the offline page as soon as the tab has it.
-  await expect.poll(() => localStorage.getItem('account-known')).toContain(USER_ID);
+  await shown('Loading');
   expect(text()).not.toContain('Unknown Module');
   respond(Response.json([orderRow({ module_id: ROW.module_id })]));
   await shown('Download Invoice');

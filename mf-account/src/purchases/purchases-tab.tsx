@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
 import { toAppError } from 'shared-kit/errors';
@@ -21,7 +20,7 @@ import {
 import { AppLinks, Badge } from 'shared-kit/ui/records';
 import { ContactLinks } from '#lib/help/contact-links.tsx';
 import { isAwaited } from '#lib/member/member-data.ts';
-import { storeForOfflinePage } from '#lib/offline/known-purchases.ts';
+import { useKeptPage } from '#lib/known/keep-page.ts';
 import { useOrderText } from '#lib/payments/order-detail.tsx';
 import {
   boughtOrdersQuery,
@@ -52,9 +51,7 @@ function Purchases({ userId }: { userId: string }) {
   const errorText = useErrorText();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(subscriptionsQuery(userId));
   const orders = useQuery(boughtOrdersQuery(userId));
-  useEffect(() => {
-    if (data) storeForOfflinePage(userId, toPurchases(data));
-  }, [data, userId]);
+  useKeptPage(userId, data && orders.data ? Math.min(dataUpdatedAt, orders.dataUpdatedAt) : 0);
   const confirming = confirmingOf(orders.data ?? []);
   const isEmpty = data?.length === 0 && confirming.length === 0;
   const unread = data ? isEmpty && orders.error : error;

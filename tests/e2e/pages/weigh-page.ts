@@ -48,7 +48,7 @@ export async function weighPage(address: string): Promise<PageWeight> {
     html: Number(response.headers.get('content-length')),
     requests: 1 + scripts.length + styles.size,
     scripts,
-    repeated: repeatedIn(scripts.map(({ part, file }) => readModules(distOf(part))[file]!)),
+    repeated: repeatedIn(scripts.map(({ part, file }) => readModules(distOf(part))[file] ?? [])),
     unnamed: unnamedScripts(scripts),
   };
 }

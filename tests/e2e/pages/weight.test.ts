@@ -73,7 +73,14 @@ describe.for([...OPEN_PAGES, ...OF_MEMBERS])('%s', (address) => {
       .filter(([specifier]) => texts.some((text) => reads(text, specifier)))
       .flatMap(([, { lazy }]) => [...(lazy?.scripts ?? []), ...(lazy?.styles ?? [])]);
     const member = OF_MEMBERS.includes(address) ? shell.member!.scripts : [];
-    const needed = new Set([...shell.page.scripts, ...textsOf(address), ...used, ...member]);
+    const kept = member.length > 0 ? ['known.js'] : [];
+    const needed = new Set([
+      ...shell.page.scripts,
+      ...textsOf(address),
+      ...used,
+      ...member,
+      ...kept,
+    ]);
     const loaded = scripts.filter(({ part }) => part === 'shell').map(({ file }) => file);
     expect(loaded.filter((file) => !needed.has(file))).toEqual([]);
   });

@@ -18,8 +18,8 @@ export const storage = {
       until: 'We know the outcome, you sign out, or you open Pricing after 24 hours',
     },
     'account-known': {
-      what: 'Your purchases and their expiry dates',
-      why: 'You can see them without a network',
+      what: 'Your purchases and payments as you last read them',
+      why: 'You see them at once when you come back, and without a network',
       until: 'You sign out',
     },
     'auth-login': {

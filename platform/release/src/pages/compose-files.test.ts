@@ -107,7 +107,7 @@ describe('a page in another language', () => {
     },
   });
   const changes: Partial<SiteInput> = {
-    shell: { ...shell, texts: { 'hi-IN': { scripts: ['code.js'], styles: [] } } },
+    shell: { ...shell, texts: { 'hi-IN': { scripts: ['assets/code.js'], styles: [] } } },
     remotes: [{ current: both }],
     rendered: { '/about': '<main>about</main>', '/hi/about': '<main>परिचय</main>' },
   };
@@ -116,10 +116,10 @@ describe('a page in another language', () => {
     const html = await textOf('hi/about.html', changes);
     expect(html).toContain('<html lang="hi-IN">');
     expect(html).toContain('<main>परिचय</main>');
-    expect(html).toContain('/mf/shell/1/code.js" integrity="sha384-code"');
+    expect(html).toContain('/mf/shell/1/assets/code.js" integrity="sha384-code"');
     const english = await textOf('about.html', changes);
     expect(english).toContain('<html lang="en-IN">');
-    expect(english).not.toContain('href="/mf/shell/1/code.js"');
+    expect(english).not.toContain('href="/mf/shell/1/assets/code.js"');
   });
 
   test('is listed, as its counterpart is, each with both', async () => {

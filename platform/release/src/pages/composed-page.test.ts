@@ -40,10 +40,10 @@ describe('a composed page', () => {
       '<link rel="modulepreload" crossorigin href="/mf/auth/2/app.js" integrity="sha384-entry"',
     );
     expect(html, 'what the shell loads for this remote only').toContain(
-      '<link rel="modulepreload" crossorigin href="/mf/shell/1/code.js" integrity="sha384-code"',
+      '<link rel="modulepreload" crossorigin href="/mf/shell/1/assets/code.js" integrity="sha384-code"',
     );
     expect(html, 'what a lazy chunk of the remote reads').not.toContain(
-      'href="/mf/shell/1/form.js"',
+      'href="/mf/shell/1/assets/form.js"',
     );
     expect(html).toContain('src="/mf/shell/1/main.js" integrity="sha384-main"');
     expect(await textOf('index.html')).not.toContain('href="/mf/auth/');
@@ -61,7 +61,7 @@ describe('a composed page', () => {
   test('names the files of all shared modules of a remote whose contract does not say which script reads which', async () => {
     const { reads: _, ...older } = auth;
     const html = await textOf('login.html', { remotes: [{ current: older }] });
-    expect(html).toContain('href="/mf/shell/1/form.js"');
+    expect(html).toContain('href="/mf/shell/1/assets/form.js"');
     expect(html).toContain('"shared":["kit/code-field","kit/form"]');
   });
 
@@ -96,10 +96,11 @@ describe('a composed page', () => {
 
   test('contains the hashes of the scripts of its shell and of its own remote only', async () => {
     const shells = {
-      '/mf/shell/1/code.js': 'sha384-code',
-      '/mf/shell/1/form.js': 'sha384-form',
+      '/mf/shell/1/assets/code.js': 'sha384-code',
+      '/mf/shell/1/assets/form.js': 'sha384-form',
       '/mf/shell/1/main.js': 'sha384-main',
     };
+    // No module imports what the shell has for the root of the site, such as `known.js`.
     const mapOf = (html: string): unknown =>
       JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(html)![1]!);
     const login = await textOf('login.html');

@@ -76,7 +76,7 @@ export function siteDataOf(
   const elements = [
     // The map covers scripts that are imported later. Browsers fetch those in the HTML before they read the map, so
     // these have their own `integrity`: otherwise they would be fetched twice.
-    json('importmap', { integrity: scriptsOf(hashes) }),
+    json('importmap', { integrity: scriptsOf(hashes, site.shell) }),
     json('application/json', registryOf(site, own), 'mf-registry'),
     json('application/json', site.env, 'site-env'),
   ];
@@ -98,7 +98,7 @@ export function composePage(
     if (!shellPage.includes(place)) throw new Error(`The shell's page has no ${place}`);
   }
   const hasContent = content !== undefined && content.root !== '';
-  const template = early ? shellPage : shellPage.replace(EARLY_SCRIPT, '');
+  const template = early ? shellPage : shellPage.replaceAll(EARLY_SCRIPTS, '');
   const html = hasContent ? template.replaceAll(DEFAULT_CONTENT, '') : template;
   const shellSheets = site.shell.page.styles.map((file) => site.shell.base + file);
   const shellStyles = stylesOf(site.shell.base, {
@@ -123,13 +123,16 @@ export function composePage(
     .replace(HEAD_END, () => linksOf(shellSheets) + own.links + HEAD_END);
   return withPolicy(withoutContent, site.allowed)
     .replace(ROOT, () => own.body + own.stylesheets + shellStyles.complete)
-    .replaceAll(/ (?:href|src)="([^"]+\.(?:css|js))"/g, (found, url: string) => {
-      const hash = site.hashes.get(url);
-      if (!hash) return found;
-      // Content can be painted without scripts, so its styles and pictures precede them on the connection.
-      const priority = hasContent && !isStylesheet(url) ? ' fetchpriority="low"' : '';
-      return `${found} integrity="${hash}"${priority}`;
-    });
+    .replaceAll(
+      /( fetchpriority="high")? (?:href|src)="([^"]+\.(?:css|js))"/g,
+      (found, first: string | undefined, url: string) => {
+        const hash = site.hashes.get(url);
+        if (!hash) return found;
+        // Content can be painted without scripts, so its styles and pictures precede them on the connection.
+        const priority = hasContent && !first && !isStylesheet(url) ? ' fetchpriority="low"' : '';
+        return `${found} integrity="${hash}"${priority}`;
+      },
+    );
 }
 
 /** Depends on the version of the remote. */
@@ -244,8 +247,13 @@ const codeOf = (part: PartContract): string[] =>
     ? Object.keys(part.files).filter((file) => isServed(file) && /\.(?:js|css)$/.test(file))
     : part.code;
 
-const scriptsOf = (hashes: Hashes): Record<string, string> =>
-  Object.fromEntries([...hashes].filter(([url]) => url.endsWith('.js')));
+/** Without those that the shell has for the root of the site, which no module imports. */
+const scriptsOf = (hashes: Hashes, { base, page }: ShellContract): Record<string, string> => {
+  const named = new Set(page.scripts.map((file) => base + file));
+  const isOfRoot = (url: string): boolean =>
+    url.startsWith(base) && !url.slice(base.length).includes('/') && !named.has(url);
+  return Object.fromEntries([...hashes].filter(([url]) => url.endsWith('.js') && !isOfRoot(url)));
+};
 
 /** `<` is escaped, so that no text can end the element. */
 function json(type: string, data: unknown, id?: string): string {
@@ -263,8 +271,8 @@ const METADATA = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 const DEFAULT_CONTENT =
   /\s*<(?:(?:title|meta)\s+data-rendered\b[^>]*>(?:[^<]*<\/title>)?|noscript data-rendered>[^]*?<\/noscript>)/g;
 
-/** The shell's script that sends the early reads of a page. */
-const EARLY_SCRIPT = /\s*<script data-early>[^]*?<\/script>/;
+/** The shell's scripts for pages with early reads. */
+const EARLY_SCRIPTS = /\s*<script data-early\b[^>]*>[^]*?<\/script>/g;
 
 export interface RenderedParts {
   /** React renders it first because it belongs into the document's head. */

@@ -19,19 +19,19 @@ export const shell = aShell({
   files: {
     'main.js': hash('sha384-main'),
     'main.css': hash('sha384-main-css'),
-    'code.js': hash('sha384-code'),
-    'form.js': hash('sha384-form'),
+    'assets/code.js': hash('sha384-code'),
+    'assets/form.js': hash('sha384-form'),
   },
   provides: {
     'kit/code-field': {
       version: '1.0.0',
       names: ['CodeField'],
-      lazy: { scripts: ['code.js'], styles: [] },
+      lazy: { scripts: ['assets/code.js'], styles: [] },
     },
     'kit/form': {
       version: '1.0.0',
       names: ['Form'],
-      lazy: { scripts: ['form.js'], styles: [] },
+      lazy: { scripts: ['assets/form.js'], styles: [] },
     },
   },
 });

@@ -6,6 +6,8 @@ interface Probe {
   live: number | undefined;
   /** How long each task of more than 50 ms took. */
   longTasks: number[];
+  /** From the press until the screen shows what it did. */
+  slowestPress: number;
 }
 
 declare global {
@@ -14,7 +16,13 @@ declare global {
 
 /** Runs in the browser before any script of the page, and fills `globalThis.probe`. */
 export function installProbe(): void {
-  const probe: Probe = { largestPaint: 0, layoutShift: 0, live: undefined, longTasks: [] };
+  const probe: Probe = {
+    largestPaint: 0,
+    layoutShift: 0,
+    live: undefined,
+    longTasks: [],
+    slowestPress: 0,
+  };
   globalThis.probe = probe;
   const observe = (type: string, read: (entry: PerformanceEntry) => void): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({
@@ -28,6 +36,10 @@ export function installProbe(): void {
       hadRecentInput: boolean;
     };
     if (!hadRecentInput) probe.layoutShift += value;
+  });
+  observe('event', (entry) => {
+    if ('interactionId' in entry && entry.interactionId)
+      probe.slowestPress = Math.max(probe.slowestPress, entry.duration);
   });
   observe('longtask', ({ duration }) => probe.longTasks.push(duration));
   const look = new MutationObserver(() => {

@@ -2,7 +2,7 @@ import { readCount, runCommand } from '@platform/build/command-line';
 import { startMeasuring } from 'tests/proof';
 import { launchBrowser } from '../browser/phone.ts';
 import { type Experiment, runInTurns } from '../measure/experiment.ts';
-import { loads } from '../measure/loads.ts';
+import { loads, presses, returning } from '../measure/loads.ts';
 import { manyRemotes } from '../measure/many-remotes.ts';
 import { redownload } from '../measure/redownload.ts';
 import { navigations } from '../measure/visits.ts';
@@ -23,7 +23,14 @@ const OPTIONS = {
   only: { type: 'string', default: '' },
 } as const;
 
-const EXPERIMENTS: readonly Experiment[] = [...loads, ...navigations, redownload, manyRemotes];
+const EXPERIMENTS: readonly Experiment[] = [
+  ...loads,
+  returning,
+  presses,
+  ...navigations,
+  redownload,
+  manyRemotes,
+];
 
 await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
   const runs = readCount('--runs', values.runs);

@@ -27,6 +27,39 @@ export const loads: Experiment[] = PAGES.map((path) => {
   };
 });
 
+/** The second visit of a member, whose browser keeps files and rows of the first. */
+export const returning: Experiment = {
+  rows: ['returning'],
+  subjects: ['federated', 'twin'],
+  start:
+    async ({ sites, browser }) =>
+    async (site) => {
+      await using device = await openDevice(browser, { stored: sites.session });
+      const url = sites.urls[site as SiteName] + MEMBER_PAGE;
+      await loadPage(device, url, { isLive: true });
+      const { lcp } = await loadPage(device, url, { isLive: true });
+      return { returning: lcp };
+    },
+};
+
+/** On a page that has settled. */
+export const presses: Experiment = {
+  rows: ['press'],
+  subjects: ['federated', 'twin'],
+  start:
+    async ({ sites, browser }) =>
+    async (site) => {
+      await using device = await openDevice(browser);
+      await loadPage(device, sites.urls[site as SiteName] + '/', { isLive: true });
+      const { page } = device;
+      await page.getByRole('banner').getByRole('button').tap();
+      await page.waitForTimeout(SETTLED_MILLISECONDS);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+      await page.waitForTimeout(SETTLED_MILLISECONDS);
+      return { press: await page.evaluate(() => probe.slowestPress) };
+    },
+};
+
 /** Waits until the page has settled. @param options.isLive whether scripts take the page over */
 export async function loadPage(
   { page, exchanges, faults }: WatchedPage,

@@ -45,7 +45,7 @@ const LOAD_LIMITS: Record<(typeof PAGES)[number], Partial<Record<LoadFigure, rea
   '/': { ...PUBLIC, lcp: [twin(1.03), { against: 'floor', max: 1.1 }], script: [twin(1.05)] },
   '/pricing': PUBLIC,
   '/login': PUBLIC,
-  [MEMBER_PAGE]: { ...NONE, lcp: [twin(1.05), { against: 'federated', row: 'lcp /', max: 3 }] },
+  [MEMBER_PAGE]: { ...NONE, lcp: [twin(1.05), { against: 'federated', row: 'lcp /', max: 2.5 }] },
 };
 
 const loadRows = PAGES.flatMap((page) =>
@@ -68,6 +68,12 @@ const row = (id: string, title: string, unit: 'ms' | 'KiB', ...limits: Limit[]):
 /** Every row of the table, in its order. */
 export const ROWS: readonly Row[] = [
   ...loadRows,
+  row('returning', `\`${MEMBER_PAGE}\` largest paint, been here before`, 'ms', {
+    against: 'federated',
+    row: 'lcp /',
+    max: 1.2,
+  }),
+  row('press', '`/` slowest press: the menu opens and closes', 'ms', { max: 200 }),
   row('navigation cold', '`/` to `/pricing`, cold', 'ms', twin(1.05)),
   // The twin prepares the link as well. A build that does not is as fast as the twin without a pointer on the link.
   row(

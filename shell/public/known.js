@@ -1,0 +1,35 @@
+// Draws what this browser keeps of a page of the account: in its place until its code has loaded, and without a network. See
+// mf-account/src/known/keep-page.ts. Any script of the site can write there, so the policy of the page must refuse what
+// runs code.
+{
+  const MINUTE_MS = 60_000;
+  const SVG = 'http://www.w3.org/2000/svg';
+
+  const build = ([name, attributes, content], above) => {
+    const namespace = name === 'svg' ? SVG : above;
+    const element = document.createElementNS(namespace, name);
+    for (const one of Object.entries(attributes)) element.setAttribute(...one);
+    element.append(
+      ...content.map((one) => (typeof one === 'string' ? one : build(one, namespace))),
+    );
+    return element;
+  };
+
+  try {
+    const isSession = ([key]) => /^sb-.+-auth-token$/.test(key);
+    const [, session] = Object.entries(localStorage).find(isSession);
+    const { userId, pages } = JSON.parse(localStorage.getItem('account-known'));
+    const isOwn = JSON.parse(session).user.id === userId;
+    for (const place of isOwn ? document.querySelectorAll('[data-known]') : []) {
+      const paths = (place.dataset.known || location.pathname).split(' ');
+      const { at, asOf, tree } = pages[paths.find((path) => pages[path])];
+      const drawn = build(tree, place.namespaceURI);
+      // Nothing answers a press yet.
+      for (const button of drawn.querySelectorAll('button')) button.disabled = true;
+      place.replaceChildren(...drawn.childNodes);
+      if (Date.now() - at > MINUTE_MS) place.dataset.asOf = asOf;
+    }
+  } catch {
+    // Storage is blocked, or has nothing or something else.
+  }
+}
