@@ -1,7 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ShellContract, Typed } from '@platform/contract/artifact';
+import {
+  CONTRACT_FILE,
+  type Declarations,
+  remoteBase,
+  type ShellContract,
+  type Typed,
+  TYPES_FILE,
+} from '@platform/contract/artifact';
+import { ask } from '@platform/contract/ask';
+import { locationFaults, typesFaults } from '@platform/contract/contract-schema';
 import { PROJECT_ROOT } from './parts.ts';
 
 /**
@@ -27,6 +36,23 @@ export function readLiveShell(): Typed<ShellContract> {
   throw new Error(
     `There is no ${LIVE_SHELL}, which says what the live shell provides: npm run types`,
   );
+}
+
+/** Reads it from a live site, of which every page names the files of the shell. @throws Error if they cannot be used */
+export async function fetchLiveShell(site: string): Promise<Typed<ShellContract>> {
+  const read = async (address: string): Promise<Response> => {
+    const response = await ask(new URL(address, site));
+    if (response.ok) return response;
+    throw new Error(`${response.url} answers ${response.status}.`);
+  };
+  const version = /\/mf\/shell\/([^/"]+)\//.exec(await (await read('/')).text())?.[1];
+  if (version === undefined) throw new Error(`${site} is not a composed site.`);
+  const fileOf = async (file: string): Promise<unknown> =>
+    (await read(remoteBase('shell', version) + file)).json();
+  const [shell, types] = await Promise.all([CONTRACT_FILE, TYPES_FILE].map(fileOf));
+  const [fault] = [...locationFaults(shell, { name: 'shell', version }), ...typesFaults(types)];
+  if (fault !== undefined) throw new Error(`The shell of ${site} cannot be used: ${fault}`);
+  return { ...(shell as ShellContract), types: types as Declarations };
 }
 
 /** Replaces what the repository knows of the live shell. */

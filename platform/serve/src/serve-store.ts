@@ -106,54 +106,46 @@ export async function serveStore(
 export type ServeEvent = FollowEvent | HandledRequest | FailedRequest;
 
 /** The upper bounds of the histogram, in seconds. */
-const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
+const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, Infinity];
+const COUNTERS = [
+  'site_requests_total',
+  'site_response_bytes_total',
+  'site_store_errors_total',
+  'site_state_changes_total',
+];
 
-export interface Metrics {
-  count: (event: ServeEvent) => void;
-  /** In Prometheus's format. @param gauges values of this moment, by name */
-  text: (gauges: Readonly<Record<string, number>>) => string;
-}
-
-/** @see https://prometheus.io/docs/instrumenting/exposition_formats/ */
-export function createMetrics(): Metrics {
-  const requests = new Map<string, number>();
-  const buckets = BUCKETS.map(() => 0);
-  let [total, seconds, bytes, storeErrors, states] = [0, 0, 0, 0, 0];
-
-  function countRequest(response: ServeEvent & { event: 'request' }): void {
-    const status = `${Math.floor(response.status / 100)}xx`;
-    requests.set(status, (requests.get(status) ?? 0) + 1);
-    const took = response.milliseconds / 1000;
-    total += 1;
-    seconds += took;
-    bytes += response.bytes;
-    for (const [index, bound] of BUCKETS.entries()) {
-      if (took <= bound) buckets[index]! += 1;
-    }
-  }
-
+/**
+ * In Prometheus's format.
+ * @see https://prometheus.io/docs/instrumenting/exposition_formats/
+ */
+function createMetrics() {
+  const names = [
+    ...COUNTERS.slice(1),
+    ...BUCKETS.map(bucketOf),
+    ...['sum', 'count'].map((one) => `site_request_seconds_${one}`),
+  ];
+  const values = new Map(names.map((name) => [name, 0]));
+  const add = (name: string, value = 1) => void values.set(name, (values.get(name) ?? 0) + value);
+  const family = (name: string, kind: string): string[] => [
+    `# TYPE ${name} ${kind}`,
+    ...[...values].filter(([one]) => one.startsWith(name)).map(([one, value]) => `${one} ${value}`),
+  ];
   return {
-    count(event) {
-      if (event.event === 'request') countRequest(event);
-      else if (event.event === 'state') states += 1;
-      else storeErrors += 1;
+    count(event: ServeEvent): void {
+      if (event.event === 'state') return add('site_state_changes_total');
+      if (event.event !== 'request') return add('site_store_errors_total');
+      const seconds = event.milliseconds / 1000;
+      add(`site_requests_total{status="${Math.floor(event.status / 100)}xx"}`);
+      add('site_response_bytes_total', event.bytes);
+      for (const bound of BUCKETS) if (seconds <= bound) add(bucketOf(bound));
+      add('site_request_seconds_sum', seconds);
+      add('site_request_seconds_count');
     },
-    text: (gauges) =>
+    /** @param gauges values of this moment, by name */
+    text: (gauges: Readonly<Record<string, number>>): string =>
       [
-        '# TYPE site_requests_total counter',
-        ...[...requests].map(
-          ([status, count]) => `site_requests_total{status="${status}"} ${count}`,
-        ),
-        '# TYPE site_request_seconds histogram',
-        ...BUCKETS.map(
-          (bound, index) => `site_request_seconds_bucket{le="${bound}"} ${buckets[index]}`,
-        ),
-        `site_request_seconds_bucket{le="+Inf"} ${total}`,
-        `site_request_seconds_sum ${seconds}`,
-        `site_request_seconds_count ${total}`,
-        ...counter('site_response_bytes_total', bytes),
-        ...counter('site_store_errors_total', storeErrors),
-        ...counter('site_state_changes_total', states),
+        ...COUNTERS.flatMap((name) => family(name, 'counter')),
+        ...family('site_request_seconds', 'histogram'),
         ...Object.entries(gauges).flatMap(([name, value]) => [
           `# TYPE ${name} gauge`,
           `${name} ${value}`,
@@ -162,7 +154,5 @@ export function createMetrics(): Metrics {
   };
 }
 
-const counter = (name: string, value: number): string[] => [
-  `# TYPE ${name} counter`,
-  `${name} ${value}`,
-];
+const bucketOf = (bound: number): string =>
+  `site_request_seconds_bucket{le="${bound === Infinity ? '+Inf' : bound}"}`;

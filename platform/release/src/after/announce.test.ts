@@ -171,14 +171,14 @@ test.each([
   [state('release', []), 'release of the environment, by Asha: live as 7'],
   [state('preview', [], { preview: 'tea' }), 'preview tea, by Asha: live as 7'],
   [state('freeze', [], { freeze: { part: 'shop' } }), 'freeze of shop ended, by Asha: live as 7'],
-])('A change is announced in one sentence', (live, text) => {
-  expect(announcementOf(live).text).toBe(text);
+])('A change is announced in one sentence', (changed, said) => {
+  expect(announcementOf(changed).text).toBe(said);
 });
 
 test('An announcement contains only what its readers can see', () => {
-  const live = state('release', [{ name: 'shop', to: '2', subjects: ['Fix\u001B[2K\u202Eit'] }]);
-  live.change.by = 'As\u200Bha\r\n <asha@site.example>';
-  expect(announcementOf(live)).toMatchObject({
+  const hidden = state('release', [{ name: 'shop', to: '2', subjects: ['Fix\u001B[2K\u202Eit'] }]);
+  hidden.change.by = 'As\u200Bha\r\n <asha@site.example>';
+  expect(announcementOf(hidden)).toMatchObject({
     text: 'release shop 2, by Asha: live as 7',
     by: 'Asha  <asha@site.example>',
     parts: [{ subjects: ['Fix[2Kit'] }],

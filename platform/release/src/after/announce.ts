@@ -156,16 +156,12 @@ const refusalOf = ({ sequence }: State, why: string, { parts, by, at }: Refused)
 
 /** @param alarm what is wrong with the state, as sentences */
 export function announcementOf({ sequence, change }: State, alarm?: string): Announcement {
-  const { kind, at, preview, freeze, owned } = change;
+  const { kind, at, preview, freeze } = change;
   const by = visibleLine(change.by);
   const parts = change.parts.map((part) =>
     part.subjects ? { ...part, subjects: part.subjects.map(visibleLine) } : part,
   );
-  const what =
-    preview ??
-    (owned && `of ${owned}`) ??
-    (freeze ? describeFreeze(freeze) : parts.map(describePart).join(', '));
-  const text = `${kind} ${what || 'of the environment'}, by ${nameOf(by)}: live as ${sequence}`;
+  const text = `${describeChange(change)}, by ${nameOf(by)}: live as ${sequence}`;
   const told = { kind, sequence, parts, by, at, text };
   if (alarm === undefined)
     return { ...told, ...(preview && { preview }), ...(freeze && { freeze }) };
@@ -176,11 +172,17 @@ export function announcementOf({ sequence, change }: State, alarm?: string): Ann
 export const describePart = ({ name, from, to = 'removed', percent }: ChangedPart): string =>
   `${name} ${from ? `${from} -> ` : ''}${to}${percent === undefined ? '' : ` for ${percent} % of browsers`}`;
 
-export const describeFreeze = ({
-  part = 'the site',
-  until,
-  why,
-}: NonNullable<Change['freeze']>): string =>
+/** The kind, and what changed. */
+export function describeChange({ kind, parts, preview, owned, freeze }: Change): string {
+  const changed = parts
+    .map((part) => describePart(part) + (part.ended ? ` instead of ${part.ended}` : ''))
+    .join(', ');
+  const what =
+    preview ?? (owned && `of ${owned}`) ?? (freeze ? describeFreeze(freeze) : changed);
+  return `${kind} ${what || (isForVisitors({ kind }) ? 'of the environment' : '')}`.trim();
+}
+
+const describeFreeze = ({ part = 'the site', until, why }: NonNullable<Change['freeze']>): string =>
   until === undefined ? `of ${part} ended` : `${part} until ${until}: ${why}`;
 
 /** The name of an author, without the address. */

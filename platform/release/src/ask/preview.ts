@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import { isPreviewAddress, previewOriginOf } from '@platform/contract/preview';
+import { previewOriginOf } from '@platform/contract/preview';
 import type { PageEnvironment } from '@platform/contract/site';
 import { builtUncommitted } from '../check/rules/request-rules.ts';
 import { refuse } from '../check/rules/rule.ts';
@@ -128,22 +128,18 @@ export async function joinTeam(releaser: Releaser, origin: string): Promise<stri
 
 const newSecret = (): string => randomBytes(18).toString('base64url');
 
-/** @throws Error unless browsers keep the cookie at this preview address: on https, or on this machine */
+/** The preview address of a site. @throws Error unless browsers keep the cookie there: on https, or on this machine */
 export function previewOriginAt(site: string): string {
-  if (!URL.canParse(site)) throw new Error(`${site} is not the address of a site.`);
-  const { origin, protocol, hostname, port } = new URL(site);
-  if (!/^https?:$/.test(protocol) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) {
+  const live = URL.canParse(site) ? new URL(site) : undefined;
+  if (
+    !live ||
+    !/^https?:$/.test(live.protocol) ||
+    isIP(live.hostname.replace(/^\[|\]$/g, '')) !== 0
+  )
     throw new Error(
-      `${site} has no preview address: only host names on http or https have one. On this machine, use --site ` +
-        `http://preview.localhost:${port || '<port>'}.`,
+      `${site} has no preview address: only host names on http or https have one. On this machine: --site http://localhost:<port>`,
     );
-  }
-  if (!isPreviewAddress(origin)) {
-    throw new Error(
-      `${origin} is not a preview address: a candidate could read the sessions of its members. Give the site the second ` +
-        `host name ${new URL(previewOriginOf(origin)).host}, and use --site ${previewOriginOf(origin)}.`,
-    );
-  }
+  const { origin, hostname, protocol } = new URL(previewOriginOf(live.origin));
   if (protocol === 'https:' || hostname === 'preview.localhost') return origin;
   throw new Error(
     `${origin} cannot show previews: browsers keep their cookie on https sites only.`,

@@ -13,8 +13,8 @@ afterEach(() => void vi.useRealTimers());
 async function expiry(): Promise<string | undefined> {
   const target = path.join(site.storeRoot, '../exported');
   const now = new Date();
-  const { folder } = await exportSite(store, target, { config: SMALL_SITE, now });
-  const text = await readFile(path.join(folder, '.well-known/security.txt'), 'utf8');
+  const { place } = await exportSite(store, target, { config: SMALL_SITE, now });
+  const text = await readFile(path.join(place, '.well-known/security.txt'), 'utf8');
   expect(text).toContain('Contact: mailto:security@site.example\n');
   return /^Expires: (.*)$/m.exec(text)?.[1];
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { runCommand } from '@platform/build/command-line';
 import { siteConfig } from '@platform/build/site';
-import { isPreviewAddress, previewOriginOf } from '@platform/contract/preview';
+import { isPreviewAddress } from '@platform/contract/preview';
 import {
   type MadePreview,
   preview,
@@ -54,7 +54,7 @@ await runCommand(
     const site = values.site ?? siteOrigin(store);
     const audience: PreviewAudience =
       host === undefined
-        ? { origin: previewOriginAt(previewOriginOf(site)), seconds, isNewLink: values['new-link'] }
+        ? { origin: previewOriginAt(site), seconds, isNewLink: values['new-link'] }
         : { host: hostOf(host, site), env: siteConfig.environment.read(process.env) };
     const built = await buildChecked(parts, { isSkipped: values['no-checks'], log });
     const made = await preview(await asker(store), {

@@ -22,7 +22,7 @@ test('the journal shows author, change and time, newest first', () => {
     ['5', '2026-01-05T10:00:00.000Z', 'preview pr-12', 'Asha'],
     ['4', '2026-01-04T10:00:00.000Z', 'rollback shop 3 -> 1', 'Asha'],
     ['3', '2026-01-03T10:00:00.000Z', 'release shop 1 -> 3 instead of 2', 'Asha'],
-    ['2', '2026-01-02T10:00:00.000Z', 'canary shop 1 -> 2 for 10 in 100', 'Asha'],
+    ['2', '2026-01-02T10:00:00.000Z', 'canary shop 1 -> 2 for 10 % of browsers', 'Asha'],
     ['1', '2026-01-01T10:00:00.000Z', 'release shell 1, shop 1', 'Asha'],
   ]);
 });

@@ -1,7 +1,7 @@
 import type { VersionReports } from '@platform/contract/site';
 import { visibleLine } from '@platform/contract/visible-text';
-import { describeFreeze } from '../after/announce.ts';
-import type { Change, LivePart, State } from '../state/state.ts';
+import { describeChange } from '../after/announce.ts';
+import type { LivePart, State } from '../state/state.ts';
 import { SHOWN_CHANGES } from '../store/journal.ts';
 
 /** Cells can come from commits and browsers. */
@@ -25,19 +25,12 @@ export const journalRows = (journal: readonly State[]): string[][] =>
   journal
     .slice(-SHOWN_CHANGES)
     .toReversed()
-    .map(({ sequence, change }) => [String(sequence), change.at, describe(change), change.by]);
-
-function describe({ kind, parts, preview, freeze }: Change): string {
-  const changed = parts.map(({ name, from, to = 'removed', percent, ended }) =>
-    [
-      name,
-      from === undefined ? to : `${from} -> ${to}`,
-      ...(percent === undefined ? [] : [`for ${percent} in 100`]),
-      ...(ended === undefined ? [] : [`instead of ${ended}`]),
-    ].join(' '),
-  );
-  return [kind, preview ?? (freeze ? describeFreeze(freeze) : changed.join(', '))].join(' ').trim();
-}
+    .map(({ sequence, change }) => [
+      String(sequence),
+      change.at,
+      describeChange(change),
+      change.by,
+    ]);
 
 /** Each change of its live version or canary, newest first, with its commit subjects. */
 export const changelog = (journal: readonly State[], name: string): string =>

@@ -15,7 +15,7 @@ import {
   securityExpiry,
   SHELL_PAGE,
 } from '../pages/compose-files.ts';
-import type { Stylesheets } from '../pages/page-styles.ts';
+import type { Stylesheets } from '../pages/inline-code.ts';
 import { editionOf } from '../pages/page.ts';
 import { headerRules, type SiteRemote, type SiteRoutes } from '../pages/site-parts.ts';
 import { digest, label, type PartContract } from '../part/artifact.ts';
@@ -23,6 +23,7 @@ import type { LivePart } from '../state/state.ts';
 import {
   composedKey,
   type ComposedPart,
+  memoryOf,
   readArtifactFile,
   readRemote,
   readShell,
@@ -98,15 +99,6 @@ function securityOf({
   return contact === undefined || expires === undefined ? undefined : { contact, expires };
 }
 
-/** What this process has composed: a change that loses its number begins again, and need not render again. */
-const made = new WeakMap<Store, Map<string, ComposedPart>>();
-
-function madeIn(store: Store): Map<string, ComposedPart> {
-  const parts = made.get(store) ?? new Map<string, ComposedPart>();
-  made.set(store, parts);
-  return parts;
-}
-
 /** What pages contain of a part: its version, and of a remote also its fallback version. */
 const shownOf = ({ version, previous }: LivePart): unknown[] => [version, previous[0] ?? null];
 
@@ -138,7 +130,7 @@ function siteComposer(
       .map(({ parts }) => parts[name])
       .find((one) => one?.inputs === inputs && (keepsOtherCode || one.code === code));
     const own = [name, inputs, code, site.generation].join('/');
-    const reused = same ?? madeIn(store).get(own);
+    const reused = same ?? memoryOf(store).composed.get(own);
     if (reused) return reused;
     const files = await make(await readContext());
     const written = [...files].map(async ([file, bytes]): Promise<[string, string]> => {
@@ -147,7 +139,7 @@ function siteComposer(
       return [file, key];
     });
     const part = { inputs, code, files: Object.fromEntries(await Promise.all(written)) };
-    madeIn(store).set(own, part);
+    memoryOf(store).composed.set(own, part);
     return part;
   }
 

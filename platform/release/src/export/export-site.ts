@@ -16,16 +16,14 @@ import { HEADERS_FILE, immutableHeaders } from '../pages/site-parts.ts';
 import type { ServedSite } from '../respond/respond.ts';
 import { openPreviews } from '../state/parts.ts';
 import type { State } from '../state/state.ts';
-import { keysOf, readSiteIndex, trustContracts } from '../store/artifacts.ts';
+import { isComposedFile, trustContracts } from '../store/artifacts.ts';
 import { readJournalSince } from '../store/journal.ts';
 import { codeOf, openSite, READS_AT_ONCE } from '../store/open-site.ts';
 import { checkedKey, mapConcurrently, type Store } from '../store/store.ts';
 
-export interface ExportedSite {
-  /** The folder of the complete site, named by its revision. */
-  folder: string;
-  /** A symbolic link to the folder, switched in one step. */
-  current: string;
+export interface Exported {
+  /** The bucket, or a symbolic link to the folder of the complete site, which is switched in one step. */
+  place: string;
   /** How many files there are, and how many of them were not in the previous export. */
   files: number;
   written: number;
@@ -45,9 +43,9 @@ export async function exportSite(
     isLiveOnly?: boolean;
     now: Date;
   },
-): Promise<ExportedSite> {
+): Promise<Exported> {
   const current = path.join(target, 'current');
-  const before = await readPrevious(store, current);
+  const before = await readlink(current).catch(() => 'none');
   const { revision, keys: wanted, read } = await planExport(store, options);
 
   const folder = path.join(target, revision);
@@ -64,46 +62,29 @@ export async function exportSite(
   await rm(`${current}.next`, { force: true });
   await symlink(revision, `${current}.next`);
   await rename(`${current}.next`, current);
-  await removeOlder(target, [revision, path.basename(before.folder)]);
-  return { folder, current, files: wanted.size, written: isWritten.filter(Boolean).length };
+  await removeOlder(target, [revision, before]);
+  return { place: current, files: wanted.size, written: isWritten.filter(Boolean).length };
 
   /** @returns `false` for a file that is linked to the previous export's */
   async function writeFrom(file: string): Promise<boolean> {
-    const key = wanted.get(file)!;
-    const to = path.join(unfinished, file);
-    if (file === HEADERS_FILE) return writeHeaders(to);
-    if (before.keyOf(file) === key && (await isLinked(path.join(before.folder, file), to)))
-      return false;
+    const [from, to] = [path.join(target, before, file), path.join(unfinished, file)];
+    const known = await readFile(from).catch(() => undefined);
+    if (file === HEADERS_FILE) return writeHeaders(to, known);
+    // Artifacts never change; composed files are named by their content.
+    const isSame = known && (isComposedFile(wanted.get(file)!, known) ?? true);
+    if (isSame && (await isLinked(from, to))) return false;
     await writeFile(to, await read(file));
     return true;
   }
 
-  async function writeHeaders(to: string): Promise<boolean> {
+  async function writeHeaders(to: string, known: Buffer | undefined): Promise<boolean> {
     const versions = new Set(
       [...wanted.keys()].flatMap((file) => /^mf\/[^/]+\/[^/]+\//.exec(file) ?? []),
     );
     const bytes = Buffer.from(`${String(await read(HEADERS_FILE))}${immutableHeaders(versions)}`);
     await writeFile(to, bytes);
-    const known = await readFile(path.join(before.folder, HEADERS_FILE)).catch(() => undefined);
     return !known?.equals(bytes);
   }
-}
-
-/** The previous export: its folder, and from which key of the store each of its files comes. */
-interface PreviousExport {
-  folder: string;
-  keyOf: (file: string) => string | undefined;
-}
-
-async function readPrevious(store: Store, current: string): Promise<PreviousExport> {
-  const revision = await readlink(current).catch(() => undefined);
-  const index = revision ? await readSiteIndex(store, revision).catch(() => undefined) : undefined;
-  const composed = index ? keysOf(index) : new Map<string, string>();
-  return {
-    folder: path.join(path.dirname(current), revision ?? 'none'),
-    // Artifacts never change, and their files are named by their keys.
-    keyOf: (file) => (file.startsWith('mf/') ? file : composed.get(file)),
-  };
 }
 
 const isLinked = (from: string, to: string): Promise<boolean> =>

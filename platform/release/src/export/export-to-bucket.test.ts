@@ -60,7 +60,7 @@ test('Pages have clean addresses, and every object has its type and cache lifeti
 
 test('A release writes only what changed: code, then what names it, then its page', async () => {
   const first = await exportNow();
-  expect(first.written).toBe(first.objects);
+  expect(first.written).toBe(first.files);
   done = [];
   expect(await exportNow()).toEqual({ ...first, written: 0 });
   await releaseRemote('shop', '2');

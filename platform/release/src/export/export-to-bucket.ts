@@ -8,14 +8,7 @@ import { originalOf } from '../store/artifacts.ts';
 import type { Bucket } from '../store/bucket.ts';
 import { READS_AT_ONCE } from '../store/open-site.ts';
 import { mapConcurrently, type Store } from '../store/store.ts';
-import { planExport } from './export-site.ts';
-
-interface ExportedObjects {
-  place: string;
-  objects: number;
-  written: number;
-  removed: number;
-}
+import { type Exported, planExport } from './export-site.ts';
 
 /**
  * Writes only what differs: first code, then files that name code, then pages, so that no page names a missing file;
@@ -27,7 +20,7 @@ export async function exportToBucket(
   store: Store,
   host: Bucket,
   options: { config: Pick<SiteConfig, 'environment'>; now: Date; isLiveOnly?: boolean },
-): Promise<ExportedObjects> {
+): Promise<Exported> {
   const [{ site, keys, read }, there] = await Promise.all([
     planExport(store, options),
     host.list(''),
@@ -63,7 +56,7 @@ export async function exportToBucket(
   for (const isInStep of [isNotCode, isCode]) {
     await mapConcurrently(gone.filter(isInStep), READS_AT_ONCE, host.remove);
   }
-  return { place: host.place, objects: kept.size, written, removed: gone.length };
+  return { place: host.place, files: kept.size, written };
 }
 
 /** The CDN compresses, and sends the headers. */

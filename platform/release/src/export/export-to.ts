@@ -11,14 +11,12 @@ export async function exportTo(
   target: string,
   options: Parameters<typeof exportSite>[2],
 ): Promise<CommandResult> {
-  if (isBucket(target)) {
-    const uploaded = await exportToBucket(store, openBucket(target, process.env), options);
-    const { place, objects, written, removed } = uploaded;
-    const text = `The live site is in ${place}: ${objects} objects, ${written} of them new, ${removed} removed.`;
-    return { text, json: uploaded };
-  }
-  const exported = await exportSite(store, target, options).catch(failedAt(target));
-  const { current, files, written } = exported;
-  const text = `The live site is in ${current}: ${files} files, ${written} of them new.`;
-  return { text, json: exported };
+  const exported = isBucket(target)
+    ? await exportToBucket(store, openBucket(target, process.env), options)
+    : await exportSite(store, target, options).catch(failedAt(target));
+  const { place, files, written } = exported;
+  return {
+    text: `The live site is in ${place}: ${files} files, ${written} of them new.`,
+    json: exported,
+  };
 }

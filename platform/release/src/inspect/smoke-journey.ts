@@ -226,13 +226,11 @@ function versionsLoaded(page: Page, remote: string): Set<string> {
 
 const firstLine = (text: string): string => text.split('\n')[0]!;
 
-export interface RevisionServer extends AsyncDisposable {
-  /** Without a `/` at its end. */
-  url: string;
-}
-
 /** Serves an unreleased site to a browser. As its proxy it lets nothing through. */
-export async function serveRevision(store: Store, revision: string): Promise<RevisionServer> {
+export async function serveRevision(
+  store: Store,
+  revision: string,
+): Promise<AsyncDisposable & { url: string }> {
   const site = await openSite(store, { sequence: 0, revision });
   const answer = siteListener((request) =>
     respond(site, request).catch((error: Error) => plainText(500, error.message)),

@@ -1,6 +1,6 @@
 import { compress } from '@platform/build/compress';
 import { type FileTable, versionsAddress } from '@platform/contract/registry';
-import type { Stylesheets } from './page-styles.ts';
+import type { Stylesheets } from './inline-code.ts';
 import { composePage, editionOf, type SiteContext, siteDataOf } from './page.ts';
 import {
   headerRules,

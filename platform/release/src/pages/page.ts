@@ -7,8 +7,7 @@ import type {
 } from '@platform/contract/registry';
 import type { AllowedSources, PageEnvironment, SiteConfig } from '@platform/contract/site';
 import { digest, isShell, type PartContract } from '../part/artifact.ts';
-import { withPolicy } from './policy.ts';
-import { stylesOf, type Stylesheets, withoutStylesheets } from './page-styles.ts';
+import { stylesOf, type Stylesheets, withoutStylesheets, withPolicy } from './inline-code.ts';
 import { type SiteRemote, type SiteRoutes, versionsOf } from './site-parts.ts';
 
 /** The placeholder in the shell's HTML for elements that must precede its scripts. */

@@ -1,6 +1,66 @@
+import type { OwnedPath } from '@platform/contract/registry';
 import { expect, test } from 'vitest';
 import { aRemote, aShell } from '../testing/contracts.ts';
-import { needsOf, versionsFile } from './site-parts.ts';
+import { SMALL_SITE } from '../testing/small-site.ts';
+import {
+  needsOf,
+  redirectPage,
+  redirectsFile,
+  redirectsOf,
+  sitemap,
+  versionsFile,
+} from './site-parts.ts';
+
+const page = (path: OwnedPath['path'], priority: number, changes: Partial<OwnedPath> = {}) =>
+  ({
+    path,
+    access: 'public',
+    prerender: true,
+    robots: 'index',
+    sitemap: { changes: 'weekly', priority },
+    ...changes,
+  }) as OwnedPath;
+
+const listed = (...owns: OwnedPath[]): (string | undefined)[] =>
+  [
+    ...sitemap({ site: { owns } }, SMALL_SITE.url, SMALL_SITE.addresses).matchAll(
+      /<loc>(.*)<\/loc>/g,
+    ),
+  ].map(([, address]) => address);
+
+test('A sitemap lists the most important pages first, equal ones by address', () => {
+  const pages = [
+    page('/b', 0.5),
+    page('/terms', 0.1),
+    page('/a', 0.5),
+    page('/', 1),
+    page('/c', 0.5),
+  ];
+  expect(listed(...pages)).toEqual(
+    ['/', '/a', '/b', '/c', '/terms'].map((path) => `https://site.example${path}`),
+  );
+});
+
+test('An address that moved precedes the prefixes, and its page leads on without a server', () => {
+  const redirects = [{ from: '/account/old', to: '/about' }] as const;
+  const routes = { site: { owns: [page('/account/*', 1), page('/about', 1)], redirects } };
+  expect(redirectsFile(routes)).toBe('/account/old /about 301\n/account/* /account 200\n');
+  const html = redirectPage('https://site.example/about', 'en-IN');
+  expect(html).toContain('<link rel="canonical" href="https://site.example/about">');
+  expect(html).toContain('<meta http-equiv="refresh" content="0; url=/about">');
+});
+
+test.each([
+  ['/old', '//evil.example'],
+  ['/old', '/a\r\nSet-Cookie: a=1'],
+  ['/o\nld', '/about'],
+  ['/login', '/about'],
+  ['/account/*', '/about'],
+] as const)('What an index says of %j moving to %j is not believed', (from, to) => {
+  const redirects = [{ from, to }];
+  const others = { owns: [page('/login', 1), page('/account/profile', 1)] };
+  expect(redirectsOf({ site: { owns: [page('/about', 1)], redirects }, others })).toEqual([]);
+});
 
 test('A version without a known file table has none in its versions file', () => {
   const file = versionsFile({ current: aRemote('shop', ['/shop']) }, 'edition', undefined);
@@ -22,10 +82,10 @@ test('A page needs the files of the shared modules that its scripts read, unless
     '/mf/shop/2/page.js',
     '/mf/shell/1/form.js',
   ];
-  const page = { path: '/shop', language: 'en-IN' };
-  expect(needsOf(shell, remote, page)).toEqual(needs);
+  const shop = { path: '/shop', language: 'en-IN' };
+  expect(needsOf(shell, remote, shop)).toEqual(needs);
   const readsOnce = { ...remote, reads: { 'page.js': ['form'] } };
-  expect(needsOf(shell, readsOnce, page), 'a script that reads none').toEqual(needs);
+  expect(needsOf(shell, readsOnce, shop), 'a script that reads none').toEqual(needs);
 });
 
 test('A member page needs what the shell loads for members, after everything else', () => {

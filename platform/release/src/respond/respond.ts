@@ -195,29 +195,21 @@ const matches = (header: string | null | undefined, etag: string): boolean =>
   header === '*' ||
   (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 
-/** No range if the cached part is of another version. */
-function rangeOf(request: SiteRequest, { bytes, etag }: SiteFile): ByteRange | undefined {
-  const known = request.header('if-range');
-  if (known && known !== etag) return undefined;
-  return byteRange(request.header('range'), bytes.length);
-}
-
-/** Both ends included. */
-interface ByteRange {
-  start: number;
-  end: number;
-}
-
 /**
- * Safari plays videos only with ranges, and other browsers seek with them.
- * @returns `undefined` to send the whole file: the header is missing, invalid, or has several ranges
+ * Safari plays videos only with ranges, and other browsers seek with them. Both ends are included.
+ * @returns `undefined` to send the whole file: the browser has a part of another file, or the header is missing, invalid, or
+ *   has several ranges
  * @see https://www.rfc-editor.org/rfc/rfc9110#name-range-requests
  */
-function byteRange(header: string | null | undefined, bytes: number): ByteRange | undefined {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (!first && !last) return undefined;
-  const start = first ? Number(first) : Math.max(0, bytes - Number(last));
-  const end = first && last ? Math.min(Number(last), bytes - 1) : bytes - 1;
+function rangeOf(
+  { header }: SiteRequest,
+  { bytes: { length }, etag }: SiteFile,
+): { start: number; end: number } | undefined {
+  const known = header('if-range');
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header('range') ?? '') ?? [];
+  if ((known && known !== etag) || (!first && !last)) return undefined;
+  const start = first ? Number(first) : Math.max(0, length - Number(last));
+  const end = first && last ? Math.min(Number(last), length - 1) : length - 1;
   return start <= end ? { start, end } : undefined;
 }
 

@@ -30,11 +30,15 @@ interface Memory {
   indexes: Map<string, SiteIndex>;
   /** The sha256 (hex) of contracts, by `part@version`. */
   trusted: Record<string, string>;
+  /** What this process has composed: a change that loses its number begins again, and need not render again. */
+  composed: Map<string, ComposedPart>;
 }
 const memories = new WeakMap<ReadableStore, Memory>();
 
-function memoryOf(store: ReadableStore): Memory {
-  const memory = memories.get(store) ?? { contracts: new Map(), indexes: new Map(), trusted: {} };
+export function memoryOf(store: ReadableStore): Memory {
+  const known = memories.get(store);
+  if (known) return known;
+  const memory = { contracts: new Map(), indexes: new Map(), trusted: {}, composed: new Map() };
   memories.set(store, memory);
   return memory;
 }

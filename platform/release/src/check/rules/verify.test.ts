@@ -10,7 +10,7 @@ import {
 } from '../../testing/candidates.ts';
 import { aRemote, aShell } from '../../testing/contracts.ts';
 import { type Candidate, refuse, ReleaseRefused } from './rule.ts';
-import { CANARY_RULES, FIT_RULES, runsWith, sizeBudget, verify } from './verify.ts';
+import { CANARY_RULES, FIT_RULES, nameFindings, runsWith, sizeBudget, verify } from './verify.ts';
 
 /** 900 bytes of the shell, 100 that need no compression, and the rest of the page itself. */
 function heavyPage(bytes: number): Candidate {
@@ -224,4 +224,10 @@ test('a fallback version runs in a shell that has all that it imports', () => {
   expect(runsWith(later, remote)).toBe(false);
   const other = aShell({ provides: { router: { version: '7.0.0', names: ['NavLink'] } } });
   expect(runsWith(other, remote)).toBe(false);
+});
+
+test('A contract without a name is refused by the name of its file', () => {
+  const [finding] = nameFindings(null);
+  expect(finding!.problem).toMatch(/^contract\.json: /);
+  expect(finding!.remedy).toBe('Correct it in the sources of the part, and build again.');
 });

@@ -153,9 +153,5 @@ test.each<[line: string, change: Change]>([
   ['imports.a[0]: "b}" is not an export name.', () => ({ imports: { a: ['b}'] } })],
   ['pages["/login"].scripts: It is missing.', () => ({ pages: { '/login': {} } })],
 ])('The refusal says %s', (line, change) => {
-  const faults = faultsOf({ ...VALID, ...change(VALID) });
-  expect(
-    faults.find((fault) => fault.startsWith(line)),
-    String(faults),
-  ).toBeDefined();
+  expect(`\n${faultsOf({ ...VALID, ...change(VALID) }).join('\n')}`).toContain(`\n${line}`);
 });

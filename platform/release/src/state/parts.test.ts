@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aState } from '../testing/contracts.ts';
-import { afterRollback, earlierShells, versionBefore } from './parts.ts';
+import {
+  afterAbort,
+  afterCanary,
+  afterRollback,
+  earlierShells,
+  partsAt,
+  percentagesOf,
+  versionBefore,
+} from './parts.ts';
 import { afterRelease, type LivePart, type State } from './state.ts';
 
 type Parts = Record<string, LivePart>;
@@ -117,4 +125,38 @@ test('a shell that was rolled back does not count', async () => {
 
 test('before the first release no shell counts', () => {
   expect(earlierShells([], at(0))).toEqual([]);
+});
+
+const shop = { version: '2', previous: ['1'] };
+const canary = { version: '3', percent: 10 };
+const untried = { auth, shop };
+const tried = { auth, shop: { ...shop, canary } };
+
+describe('A canary', () => {
+  test.each([
+    ['blog', 'blog is not live, so the other visitors would find no page: release it for all.'],
+    ['shop', 'shop@2 is already live.'],
+  ])('is refused for a remote that is not live, and for the live version', (name, reason) => {
+    expect(() => afterCanary(untried, { [name]: '2' }, 10)).toThrow(reason);
+  });
+});
+
+test.each(['shop', 'blog'])('Without a canary of %s, none can be ended', (name) => {
+  expect(() => afterAbort(untried, [name])).toThrow(`${name} has no canary.`);
+});
+
+test('Browsers with lower numbers get more canaries, and what a browser gets stays as a percentage rises', () => {
+  const parts = { ...tried, auth: { ...auth, canary: { version: '2', percent: 50 } } };
+  expect(percentagesOf(parts)).toEqual([10, 50]);
+  const versions = (percent: number) =>
+    Object.values(partsAt(parts, percent)).map(({ version }) => version);
+  expect([10, 50].map(versions)).toEqual([
+    ['2', '3'],
+    ['2', '2'],
+  ]);
+  expect(partsAt(parts, 10)).toEqual({
+    auth: { version: '2', previous: ['1'] },
+    shop: { version: '3', previous: ['2'] },
+  });
+  expect(percentagesOf(untried)).toEqual([]);
 });

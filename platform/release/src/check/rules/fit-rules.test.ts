@@ -1,0 +1,276 @@
+import type { Redirect } from '@platform/contract/registry';
+import { describe, expect, test } from 'vitest';
+import { candidate, problems, sentences, withAuth } from '../../testing/candidates.ts';
+import { aRemote, aShell } from '../../testing/contracts.ts';
+import {
+  contractTypes,
+  facadeImports,
+  fragments,
+  noLostRoutes,
+  redirects,
+  sameAddresses,
+} from './fit-rules.ts';
+import type { Candidate } from './rule.ts';
+import { verify } from './verify.ts';
+
+describe('a release is refused when a fragment', () => {
+  const showing = aRemote('auth', ['/login'], { uses: ['shop/offer'] });
+  const offering = aRemote('shop', ['/shop'], {
+    fragments: { offer: { scripts: ['offer.js'], styles: [] } },
+  });
+  const checkFragments = (changes: Partial<Candidate>) => verify(candidate(changes), [fragments]);
+
+  test('asks for props that a live remote does not pass', () => {
+    const typeFaults = {
+      'shop@2': { 'auth@2': [{ subject: 'shop/offer', reason: 'It has no price.' }] },
+    };
+    const found = checkFragments({ remotes: [offering], others: [showing], typeFaults });
+    expect(problems(found)).toEqual([
+      'fragments: shop@2 does not accept the props that auth@2 passes to shop/offer: It has no price.',
+    ]);
+  });
+
+  test('is not looked at again when neither remote changes', () => {
+    expect(checkFragments({ remotes: [], others: [showing, offering], released: [] })).toEqual([]);
+  });
+});
+
+const check = (site: Pick<Candidate, 'live' | 'remotes'>) => sameAddresses(site as Candidate);
+
+const terms = { path: '/shop', access: 'public', prerender: true, robots: 'index' } as const;
+const live = [aRemote('auth', ['/login']), aRemote('shop', ['/shop'], { version: '1' })];
+
+test('a canary with the routes of the live version is accepted', () => {
+  const remotes = [aRemote('shop', ['/shop'])];
+  expect(check({ live, remotes })).toEqual([]);
+});
+
+test.each([
+  ['without an address', [], '/shop (public, index, prerendered).'],
+  ['with another access', [{ ...terms, access: 'member' }], '/shop (member, index, prerendered).'],
+  [
+    'that search engines may not index',
+    [{ ...terms, robots: 'noindex' }],
+    '/shop (public, noindex, prerendered).',
+  ],
+  [
+    'that is no longer prerendered',
+    [{ ...terms, prerender: false }],
+    '/shop (public, index, prerendered), /shop (public, index).',
+  ],
+] as const)('a canary %s is refused', (_, owns, differing) => {
+  const remotes = [aRemote('shop', [], { routes: { owns: [...owns] } })];
+  expect(check({ live, remotes })[0]?.problem).toContain(differing);
+});
+
+test('a remote that is not live is not compared', () => {
+  const other = [aRemote('shop', ['/elsewhere'])];
+  expect(check({ live: [], remotes: other })).toEqual([]);
+  expect(check({ remotes: other })).toEqual([]);
+});
+
+test('a canary with another redirect is refused', () => {
+  const remotes = [moved([to('/old', '/shop')])];
+  expect(check({ live, remotes })[0]?.problem).toContain('/old (redirected to /shop)');
+});
+
+const to = (from: Redirect['from'], address: Redirect['to']): Redirect => ({ from, to: address });
+
+/** The shop, which had these addresses before. */
+function moved(list: Redirect[], paths: `/${string}`[] = ['/shop']) {
+  const remote = aRemote('shop', paths);
+  return { ...remote, routes: { ...remote.routes, redirects: list } };
+}
+
+describe('A redirect', () => {
+  const before = [aRemote('shop', ['/old', '/about', '/club/*'], { version: '1' })];
+  const problemsOf = (list: Redirect[], changes: Partial<Candidate> = {}): string[] =>
+    redirects({
+      live: before,
+      remotes: [moved(list)],
+      others: [aRemote('auth', ['/login', '/account/*'])],
+      ...changes,
+    } as Candidate).map(({ problem }) => problem);
+
+  test('from an address that the remote had keeps links, and no address is lost', () => {
+    const list: Redirect[] = [
+      to('/old', '/shop'),
+      to('/about', '/shop'),
+      to('/club/*', '/account/club'),
+    ];
+    expect(problemsOf(list)).toEqual([]);
+    const lost = (remotes: Candidate['remotes']) =>
+      noLostRoutes({ live: before, dropRoutes: ['/about'], remotes, others: [] } as never);
+    expect(lost([moved(list)])).toEqual([]);
+    expect(lost([moved([])])).toHaveLength(2);
+    const redirected = [moved(list)];
+    expect(
+      noLostRoutes({ live: redirected, dropRoutes: [], remotes: [moved([])], others: [] } as never),
+    ).toHaveLength(3);
+  });
+
+  test('of a version before the live one, or of a remote that was never live, is accepted', () => {
+    const list: Redirect[] = [to('/older', '/shop')];
+    expect(problemsOf(list, { former: [aRemote('shop', ['/older'])] })).toEqual([]);
+    expect(problemsOf(list, { live: [] })).toEqual([]);
+  });
+
+  test.each<[string, Redirect[], string]>([
+    ['of another remote', [to('/login', '/shop')], 'auth owns /login.'],
+    ['above another remote', [to('/account/old', '/shop')], 'auth owns /account/*.'],
+    [
+      'that never was its own',
+      [to('/elsewhere', '/shop')],
+      '/elsewhere never was an address of shop.',
+    ],
+    ['to no page', [to('/old', '/gone')], 'No remote owns /gone.'],
+    ['to itself', [to('/old', '/old')], 'shop redirects /old in turn, to /old.'],
+    [
+      'to a redirect',
+      [to('/old', '/about'), to('/about', '/shop')],
+      'shop redirects /about in turn, to /shop.',
+    ],
+    [
+      'to under itself',
+      [to('/club/*', '/club/new')],
+      'shop redirects /club/new in turn, to /club/new.',
+    ],
+    [
+      'in two directions',
+      [to('/old', '/shop'), to('/old', '/login')],
+      'shop redirects /old to /login.',
+    ],
+  ])('from an address %s is refused', (_, list, problem) => {
+    expect(problemsOf(list).join(' ')).toContain(problem);
+  });
+
+  test('is refused when another remote redirects the address, or takes away the page', () => {
+    const list: Redirect[] = [to('/old', '/login')];
+    const other = { ...aRemote('auth', ['/login']), routes: { owns: [], redirects: list } };
+    expect(problemsOf(list, { others: [other] }).join(' ')).toMatch(
+      /auth redirects \/old to \/login\..*No remote owns \/login\./,
+    );
+  });
+});
+
+const TOGETHER =
+  ' Or release in one step, from one commit, what only fits together: npm run release -- shell auth';
+
+test('Parts that do not fit name one command, with all of them', () => {
+  const button = { subject: '{ Button } of kit/ui', reason: 'It has no text.' };
+  const names = ['shop', 'auth', 'blog'];
+  const remotes = names.map((name) => aRemote(name, [`/${name}`], { uses: ['news/offer'] }));
+  const broken = candidate({
+    remotes: [...remotes, aRemote('news', ['/news'], { imports: { router: ['useGone'] } })],
+    typeFaults: { 'shell@1': Object.fromEntries(names.map((name) => [`${name}@2`, [button]])) },
+    released: ['shell'],
+  });
+  const findings = verify(broken, [contractTypes, facadeImports]);
+  expect(findings).toHaveLength(4);
+  for (const { remedy } of findings)
+    expect(remedy).toMatch(/together: npm run release -- shell auth blog news shop$/);
+
+  const [one] = verify({ ...broken, companions: ['home'] }, [contractTypes]);
+  expect(one!.remedy).toMatch(/-- shell auth blog home shop$/);
+  const [elsewhere] = verify({ ...broken, buildable: ['shell', 'auth', 'shop'] }, [contractTypes]);
+  expect(elsewhere!.remedy).toMatch(/new name\. This checkout does not build blog\.$/);
+  const [back] = verify({ ...broken, isFitOnly: true }, [contractTypes]);
+  expect(back!.remedy).toBe(
+    'Choose another version (--to), or release or roll back shop first. ' +
+      'Or roll back in one step what only fits together: npm run rollback -- shell auth blog shop',
+  );
+});
+
+const WRONG_COPY =
+  'All remotes share one copy, so auth would run with a version that it does not support, or with none.';
+const WRONG_TYPES = 'auth would break in the browser where the two differ.';
+const A_DAY_LATER =
+  'Release it a day after the shell, or skip this check with --no-earlier-shells: the shell can then be rolled back only after the remote';
+
+const faults = (shell: string, subject: string, reason: string) => ({
+  typeFaults: { [shell]: { 'auth@2': [{ subject, reason }] } },
+});
+
+test.each<[why: string, Candidate, ...said: string[]]>([
+  [
+    'it needs another version of a shared module than the live shell provides',
+    withAuth('auth', ['/login'], { shared: { router: '^8.0.0' } }),
+    'one-copy: auth@2 needs router ^8.0.0; shell@1 provides 7.0.0.',
+    WRONG_COPY,
+    `Build auth with router 7.0.0.${TOGETHER}`,
+  ],
+  [
+    'it needs a shared module that the live shell does not provide',
+    withAuth('auth', ['/login'], { shared: { store: '^1.0.0' } }),
+    'one-copy: auth@2 needs store ^1.0.0; shell@1 does not provide it.',
+    WRONG_COPY,
+    `Remove the import of store.${TOGETHER}`,
+  ],
+  [
+    'it imports a name that the live shell does not export',
+    withAuth('auth', ['/login'], { imports: { router: ['useBlocker'] } }),
+    'facade-imports: auth@2 imports { useBlocker } from router, which shell@1 does not export.',
+    'useBlocker would be undefined in the browser: auth breaks where it is used.',
+    `Release a shell that exports useBlocker, and auth a day later.${TOGETHER}`,
+  ],
+  [
+    'it imports a name from a module that the live shell does not provide',
+    withAuth('auth', ['/login'], { imports: { store: ['create'] } }),
+    'facade-imports: auth@2 imports { create } from store, which shell@1 does not export.',
+    'create would be undefined in the browser: auth breaks where it is used.',
+    `Release a shell that exports create, and auth a day later.${TOGETHER}`,
+  ],
+  [
+    'a shell removes an export that a live remote imports',
+    candidate({
+      shell: aShell({ version: '2', provides: { router: { version: '7.0.0', names: [] } } }),
+      released: ['shell'],
+    }),
+    'facade-imports: auth@2 imports { Link } from router, which shell@2 does not export.',
+    'Link would be undefined in the browser: auth breaks where it is used.',
+    `Keep Link in the shell until no live remote imports it.${TOGETHER}`,
+  ],
+  [
+    'it was compiled with other types than those of the live shell',
+    candidate(faults('shell@1', 'app', 'It has no messages.')),
+    'contract-types: The app of auth@2 does not match what shell@1 expects: It has no messages.',
+    WRONG_TYPES,
+    `Build auth with the types of the live shell.${TOGETHER}`,
+  ],
+  [
+    'a shell exports other types than a live remote was compiled with',
+    candidate({
+      ...faults('shell@1', '{ Button } of kit/ui', 'It has no text.'),
+      released: ['shell'],
+    }),
+    'contract-types: { Button } of kit/ui as shell@1 exports it does not match what auth@2 was compiled with: It has no text.',
+    WRONG_TYPES,
+    `Keep the type, and give what changes a new name.${TOGETHER}`,
+  ],
+  [
+    'it was compiled with other types than those of a shell that can be rolled back to',
+    candidate({
+      ...faults('shell@0', 'app', 'No messages.'),
+      earlierShells: [aShell({ version: '0' })],
+    }),
+    'contract-types: The app of auth@2 does not match what shell@0 expects: No messages.',
+    `After a rollback of the shell, ${WRONG_TYPES}`,
+    A_DAY_LATER,
+  ],
+  [
+    'it cannot run in a shell that can be rolled back to',
+    candidate({
+      earlierShells: [
+        aShell({ version: '0', provides: { router: { version: '6.9.0', names: [] } } }),
+      ],
+    }),
+    'one-copy: auth@2 needs router ^7.0.0; shell@0 provides 6.9.0.',
+    'After a rollback of the shell, auth would run with a version that it does not support, or with none.',
+    A_DAY_LATER,
+    'facade-imports: auth@2 imports { Link } from router, which shell@0 does not export.',
+    'After a rollback of the shell, auth breaks where it uses Link.',
+    A_DAY_LATER,
+  ],
+])('a release is refused when %s', (_, broken, ...said) => {
+  expect(sentences(verify(broken))).toEqual(said);
+});
