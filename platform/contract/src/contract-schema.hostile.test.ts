@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RemoteContract } from './artifact.ts';
-import { contractFaults } from './contract-schema.ts';
+import { contractFaults, typesFaults } from './contract-schema.ts';
 
 const integrity = `sha384-${'a'.repeat(64)}`;
 const VALID: RemoteContract = {
@@ -154,4 +154,11 @@ test.each<[line: string, change: Change]>([
   ['pages["/login"].scripts: It is missing.', () => ({ pages: { '/login': {} } })],
 ])('The refusal says %s', (line, change) => {
   expect(`\n${faultsOf({ ...VALID, ...change(VALID) }).join('\n')}`).toContain(`\n${line}`);
+});
+
+test.each([
+  ['its name', { '../../evil.ts': '' }],
+  ['its type', { 'app.ts': 1 }],
+])('A file of types is refused for %s', (_, files) => {
+  expect(typesFaults({ modules: { './app': 'app.ts' }, files })[0]).toMatch(/^files/);
 });

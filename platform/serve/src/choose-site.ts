@@ -111,7 +111,9 @@ async function choosePreview(
 ): Promise<Chosen | SiteResponse> {
   const find = (secret: string) => {
     const digest = secretDigest(secret);
-    return previews.find((one) => one.digest === digest && one.until!.getTime() > Date.now());
+    return previews.find(
+      (one) => one.digest === digest && new Date(one.until!).getTime() > Date.now(),
+    );
   };
   const host = hostOf(request);
   const secret = query.get(PREVIEW);
@@ -119,7 +121,7 @@ async function choosePreview(
   if (secret) {
     const found = find(secret);
     if (found) {
-      const life = `Expires=${found.until!.toUTCString()}`;
+      const life = `Expires=${new Date(found.until!).toUTCString()}`;
       return redirect(rest, setCookie(host, PREVIEW, secret, life));
     }
     const text = 'This preview has ended, or its link is not complete. Ask for a new link.';

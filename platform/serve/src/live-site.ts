@@ -1,5 +1,5 @@
 import { sitesOf } from '@platform/release/state/parts';
-import type { State } from '@platform/release/state/state';
+import type { Preview, State } from '@platform/release/state/state';
 import { trustContracts } from '@platform/release/store/artifacts';
 import { type Head, readHeads, readNewer } from '@platform/release/store/journal';
 import {
@@ -22,11 +22,7 @@ export interface ServedState {
 }
 
 /** Read when it is asked for. */
-export interface ServedPreview {
-  /** The digest of the secret in its link, or its host name. */
-  digest: string | undefined;
-  host: string | undefined;
-  until: Date | undefined;
+export interface ServedPreview extends Pick<Preview, 'digest' | 'host' | 'until'> {
   site: () => Promise<StoredSite>;
 }
 
@@ -45,12 +41,10 @@ export async function openState(
     canaries: await Promise.all(
       canaries.map(async ({ percent, revision }) => ({ percent, site: await open(revision) })),
     ),
-    previews: Object.values(previews).map(({ digest, host, until, revision }) => ({
-      digest,
-      host,
-      until: until === undefined ? undefined : new Date(until),
+    previews: Object.values(previews).map((preview) => ({
+      ...preview,
       // It keeps showing what it was made of, also versions that were recalled on the live site.
-      site: () => openSite(store, { ...state, recalled: {} }, { revision, read }),
+      site: () => openSite(store, { ...state, recalled: {} }, { revision: preview.revision, read }),
     })),
     team,
   };

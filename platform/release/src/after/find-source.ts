@@ -1,6 +1,6 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
-import { type Blame, blameLine, UNCOMMITTED } from '@platform/build/commits';
+import { blameLine, UNCOMMITTED } from '@platform/build/commits';
 import { distOf } from '@platform/build/part-sources';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { mapOf } from '@platform/contract/artifact';
@@ -17,16 +17,7 @@ export interface ScriptPlace {
   column: number;
 }
 
-export interface SourcePlace {
-  /** Relative to the project. */
-  file: string;
-  line: number;
-  column: number;
-  /** The commit of the version, or `uncommitted`. */
-  builtFrom: string;
-  /** Who last changed the line. Missing for a package, and if this checkout lacks the commit. */
-  blame?: Blame;
-}
+export type SourcePlace = Awaited<ReturnType<typeof findSource>>;
 
 /**
  * @throws Error if the version has no such script, or no source of it is at that place
@@ -34,7 +25,7 @@ export interface SourcePlace {
 export async function findSource(
   store: Store,
   { part, version, script, line, column }: ScriptPlace,
-): Promise<SourcePlace> {
+) {
   const { files, commit } = await readContract(store, part, version);
   const map = mapOf(script);
   if (!files[map]) {
@@ -49,7 +40,9 @@ export async function findSource(
   // The map names sources relative to the script.
   const folder = path.dirname(path.join(path.relative(PROJECT_ROOT, distOf(part)), script));
   const file = path.join(folder, found.fileName);
+  /** The file is relative to the project. */
   const place = { file, line: found.lineNumber, column: found.columnNumber, builtFrom: commit };
+  // Who last changed the line: unknown of a package, and if this checkout lacks the commit.
   const blame = commit === UNCOMMITTED ? undefined : blameLine(file, { line: place.line, commit });
   return { ...place, ...(blame && { blame }) };
 }

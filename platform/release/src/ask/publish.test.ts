@@ -4,7 +4,7 @@ import path from 'node:path';
 import { compress } from '@platform/build/compress';
 import { sealArtifact } from '@platform/build/seal-artifact';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { parseTypes, readRemote } from '../store/artifacts.ts';
+import { readRemote } from '../store/artifacts.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
 import { aRemote } from '../testing/contracts.ts';
@@ -92,16 +92,6 @@ test('a contract that was changed in the store is refused with the field', async
     await store.create(key, Buffer.from(JSON.stringify({ ...contract, ...change })));
     await expect(readRemote({ ...store }, 'auth', '2')).rejects.toThrow(line);
   }
-});
-
-test.each([
-  ['its name', { '../../evil.ts': '' }],
-  ['its type', { 'app.ts': 1 }],
-])('a file of types is refused for %s', (_, files) => {
-  const types = { modules: { './app': 'app.ts' }, files };
-  expect(() => parseTypes(types, { name: 'auth', version: '2', place: 'a store' })).toThrow(
-    'The types of auth@2 in a store cannot be used: files',
-  );
 });
 
 test('a version never changes once it is published', async () => {

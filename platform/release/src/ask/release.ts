@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PageEnvironment } from '@platform/contract/site';
-import { olderParts } from '../check/rules/request-rules.ts';
+import { olderPart } from '../check/rules/request-rules.ts';
 import { refuse } from '../check/rules/rule.ts';
 import { ask } from '../inbox/ask.ts';
 import type { Changed, Releaser } from '../releaser.ts';
@@ -94,7 +94,7 @@ export async function askForVersions(
     parts[name] = asked;
     if (version === undefined || version === next.version) continue;
     const before = await readContract(store, name, version);
-    if (!older) refuse(olderParts([{ name, live: before, next }], composer.contains));
+    if (!older) refuse(olderPart({ name, live: before, next }, composer.contains));
     const subjects = readSubjects(name, { from: before.commit, to: next.commit });
     parts[name] = { ...asked, subjects: subjects.slice(0, 50).map((line) => line.slice(0, 200)) };
   }

@@ -3,10 +3,15 @@ import { checkParts } from '@platform/build/check-parts';
 import type { PartName } from '@platform/build/part-sources';
 import { refuse } from '../check/rules/rule.ts';
 
-/** Of the commands that build parts. */
-export const BUILD_OPTIONS = {
+/** What the rules of new versions let through. */
+export const RULE_OPTIONS = {
   'drop-route': { type: 'string', multiple: true, default: [] as string[] },
   'no-earlier-shells': { type: 'boolean', default: false },
+} as const;
+
+/** Of the commands that build parts. */
+export const BUILD_OPTIONS = {
+  ...RULE_OPTIONS,
   'no-checks': { type: 'boolean', default: false },
 } as const;
 

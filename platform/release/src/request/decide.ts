@@ -39,46 +39,36 @@ export function decide(
   request: SiteRequest,
   withoutReports: PageEnvironment = {},
 ): SiteContent {
-  const { parts = {}, env = {} } = live ?? {};
-  if (!('parts' in request)) return { parts: changedParts(parts, request), env };
-  const versions = askedVersions(request.parts);
+  const { parts = {}, env: before = {} } = live ?? {};
+  const env = 'env' in request ? { ...before, ...request.env } : before;
   switch (request.kind) {
+    case 'release':
+    case 'remove': {
+      const left = afterRemoval(parts, request.removed);
+      return { parts: afterRelease(left, askedVersions(request.parts)), env };
+    }
     case 'preview':
       if (parts[request.name])
         throw new Error(`${request.name} is a part: give the preview another name.`);
       return {
-        parts: previewParts(parts, versions),
-        env: { ...env, ...withoutReports, ...request.env },
+        parts: previewParts(parts, askedVersions(request.parts)),
+        env: { ...before, ...withoutReports, ...request.env },
       };
     case 'canary':
-      return {
-        parts: afterCanary(parts, versions, request.percent),
-        env: { ...env, ...request.env },
-      };
-    default:
-      return {
-        parts: afterRelease(afterRemoval(parts, request.removed), versions),
-        env: { ...env, ...request.env },
-      };
-  }
-}
-
-function changedParts(
-  parts: Readonly<Record<string, LivePart>>,
-  request: Exclude<SiteRequest, { parts: unknown }>,
-): Record<string, LivePart> {
-  switch (request.kind) {
-    case 'rollback':
-      return Object.entries(request.back).reduce(
-        (now, [name, to]) => afterRollback(now, name, to ?? undefined),
-        { ...parts },
-      );
+      return { parts: afterCanary(parts, askedVersions(request.parts), request.percent), env };
+    case 'widen':
+      return { parts: afterCanary(parts, canariesOf(parts, request.names), request.percent), env };
     case 'promote':
-      return afterRelease(parts, canariesOf(parts, request.names));
+      return { parts: afterRelease(parts, canariesOf(parts, request.names)), env };
     case 'abort':
-      return afterAbort(parts, request.names);
-    default:
-      return afterCanary(parts, canariesOf(parts, request.names), request.percent);
+      return { parts: afterAbort(parts, request.names), env };
+    default: {
+      const back = Object.entries(request.back);
+      const wanted = back.reduce((now, [name, to]) => afterRollback(now, name, to ?? undefined), {
+        ...parts,
+      });
+      return { parts: wanted, env };
+    }
   }
 }
 

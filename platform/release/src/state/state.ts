@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { versionFault } from '@platform/contract/grammar';
 
@@ -217,10 +218,6 @@ export function afterRemoval(
   return Object.fromEntries(Object.entries(parts).filter(([name]) => !removed.includes(name)));
 }
 
-/** The last change to a part or to its canary. */
-const lastChange = (journal: readonly State[], name: string): Change | undefined =>
-  journal.findLast(({ change }) => change.parts.some((part) => part.name === name))?.change;
-
 /** The last change that made a version of a part live or a canary. */
 export const changeTo = (
   journal: readonly State[],
@@ -235,7 +232,8 @@ export const changeTo = (
 
 /** Whether a version of a part was rolled back, aborted or removed, and not released since. */
 export function wasRolledBack(journal: readonly State[], name: string, version: string): boolean {
-  const change = lastChange(journal, name);
+  const changes = journal.map(({ change }) => change);
+  const change = changes.findLast(({ parts }) => parts.some((part) => part.name === name));
   const part = change?.parts.find((one) => one.name === name);
   const isEnded = change?.kind === 'rollback' || change?.kind === 'abort' || !part?.to;
   return part?.from === version && isEnded;
@@ -255,14 +253,11 @@ export const differences = (
       const ended = earlier.canary?.version;
       return [{ name, from: earlier.version, to, ...(ended && ended !== to && { ended }) }];
     }
-    if (isSame(earlier.canary, canary)) return [];
+    if (isDeepStrictEqual(earlier.canary, canary)) return [];
     if (canary) return [{ name, from: to, to: canary.version, percent: canary.percent }];
     return [{ name, from: earlier.canary!.version, to }];
   }),
 ];
-
-const isSame = (a: Canary | undefined, b: Canary | undefined): boolean =>
-  a?.version === b?.version && a?.percent === b?.percent;
 
 /** Sorted by name, so that equal parts have equal JSON. */
 export const sorted = <T>(parts: Record<string, T>): Record<string, T> =>

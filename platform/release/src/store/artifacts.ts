@@ -104,38 +104,22 @@ export async function readTypes(
   contract: PartContract,
   digests: Readonly<Record<string, string>>,
 ): Promise<Declarations | undefined> {
-  const bytes = isShell(contract)
-    ? contract.files[TYPES_FILE] && (await readArtifactFile(store, contract, TYPES_FILE))
-    : await readTypesOf(store, contract, digests[label(contract)]);
+  const part = label(contract);
+  const digest = digests[part];
+  let bytes: Buffer | undefined;
+  if (isShell(contract))
+    bytes = contract.files[TYPES_FILE] && (await readArtifactFile(store, contract, TYPES_FILE));
+  else if (digest !== undefined) {
+    const key = typesKey(contract, digest);
+    bytes = await store.read(key);
+    if (!bytes || sha256(bytes) !== digest) throw new ChangedFile(store, key);
+  }
   if (!bytes) return undefined;
-  const { name, version } = contract;
-  return parseTypes(parseJson(store, `what ${label(contract)} was compiled with`, bytes), {
-    name,
-    version,
-    place: store.place,
-  });
-}
-
-/** The names of their files become files of a compiler. @throws Error with the first fault */
-export function parseTypes(
-  value: unknown,
-  { name, version, place }: { name: string; version: string; place: string },
-): Declarations {
-  const [fault] = typesFaults(value);
-  if (fault === undefined) return value as Declarations;
-  throw new Error(`The types of ${name}@${version} in ${place} cannot be used: ${fault}`);
-}
-
-async function readTypesOf(
-  store: ReadableStore,
-  contract: PartContract,
-  digest: string | undefined,
-): Promise<Buffer | undefined> {
-  if (digest === undefined) return undefined;
-  const key = typesKey(contract, digest);
-  const bytes = await store.read(key);
-  if (!bytes || sha256(bytes) !== digest) throw new ChangedFile(store, key);
-  return bytes;
+  const types = parseJson(store, `what ${part} was compiled with`, bytes);
+  // The names of its files become files of a compiler.
+  const [fault] = typesFaults(types);
+  if (fault === undefined) return types as Declarations;
+  throw new Error(`The types of ${part} in ${store.place} cannot be used: ${fault}`);
 }
 
 /** @throws Error with the first fault in what readers use, and its field */

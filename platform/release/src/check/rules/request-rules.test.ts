@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { olderCode, olderParts, type ReplacedPart } from './request-rules.ts';
+import { olderCode, olderPart, type ReplacedPart } from './request-rules.ts';
 
 const LIVE_COMMIT = '0123456789abcdef';
 describe('Code that would compose the pages', () => {
@@ -38,6 +38,6 @@ describe('A part', () => {
       { ...shop, live: { version: '2', commit: 'uncommitted' } },
     ],
   ])('is accepted when %s', (_, part) => {
-    expect(olderParts([part], never)).toEqual([]);
+    expect(olderPart(part, never)).toEqual([]);
   });
 });

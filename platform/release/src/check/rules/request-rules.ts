@@ -116,21 +116,21 @@ export function olderCode({ live, version, contains }: Sources): Finding[] {
 }
 
 /** Sources must contain the commit of the version that they replace. */
-export const olderParts = (
-  parts: readonly ReplacedPart[],
+export function olderPart(
+  { name, live, next }: ReplacedPart,
   contains: Sources['contains'],
-): Finding[] =>
-  parts
-    .filter(({ live, next }) => {
-      const isKnown = live.commit !== UNCOMMITTED && live.commit !== next.commit;
-      return live.version !== next.version && isKnown && !contains(live.commit);
-    })
-    .map(({ name, live }) => ({
+): Finding[] {
+  const isKnown = live.commit !== UNCOMMITTED && live.commit !== next.commit;
+  if (live.version === next.version || !isKnown || contains(live.commit)) return [];
+  return [
+    {
       rule: RULE,
       problem: `${name}@${live.version} is live, built from ${nameOf(live.commit)}, which these sources do not contain`,
       impact: `Changes of ${name} that visitors have would have been reverted.`,
       remedy: REMEDY,
-    }));
+    },
+  ];
+}
 
 const nameOf = (commit: string): string =>
   commit === UNCOMMITTED ? 'uncommitted sources' : `commit ${commit.slice(0, 10)}`;
