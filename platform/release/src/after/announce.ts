@@ -177,8 +177,7 @@ export function describeChange({ kind, parts, preview, owned, freeze }: Change):
   const changed = parts
     .map((part) => describePart(part) + (part.ended ? ` instead of ${part.ended}` : ''))
     .join(', ');
-  const what =
-    preview ?? (owned && `of ${owned}`) ?? (freeze ? describeFreeze(freeze) : changed);
+  const what = preview ?? (owned && `of ${owned}`) ?? (freeze ? describeFreeze(freeze) : changed);
   return `${kind} ${what || (isForVisitors({ kind }) ? 'of the environment' : '')}`.trim();
 }
 
