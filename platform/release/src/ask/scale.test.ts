@@ -7,6 +7,8 @@ import { release } from './release.ts';
 /** As many as a remote of this site has besides its entry. */
 const CHUNKS = Array.from({ length: 8 }, (_, index) => `chunk-${index}.js`);
 const RELEASED = 'team-0';
+/** In each language of the site, and its versions file. */
+const OWN_PAGES = [`${RELEASED}.html`, `hi/${RELEASED}.html`, `versions/${RELEASED}.json`];
 const COUNTS = [5, 25];
 
 interface Figures {
@@ -73,7 +75,7 @@ describe.each(COUNTS)('releasing one of %i remotes', (count) => {
       'server/app.cjs',
       ...withForms(['app.js', ...CHUNKS, 'assets/files.json']),
     ].map((file) => `mf/${RELEASED}/3/${file}`);
-    const composed = withForms([`${RELEASED}.html`, `versions/${RELEASED}.json`]);
+    const composed = withForms(OWN_PAGES);
     // Names derived from content have letters and digits.
     const written = [...writes.keys()].map((key) =>
       key.replace(/(?<=^composed\/0\/)\w+/, '*').replace(/(?<=^sites\/)\w+/, '*'),
@@ -92,9 +94,7 @@ describe.each(COUNTS)('releasing one of %i remotes', (count) => {
     const { before, after } = figures.get(count)!.files;
     expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted());
     const changed = [...after].filter(([file, key]) => before.get(file) !== key);
-    expect(changed.map(([file]) => file).toSorted()).toEqual(
-      withForms([`${RELEASED}.html`, `versions/${RELEASED}.json`]).toSorted(),
-    );
+    expect(changed.map(([file]) => file).toSorted()).toEqual(withForms(OWN_PAGES).toSorted());
   });
 
   test('reads the contracts of other remotes and no other file, and only the live state of the journal', () => {
