@@ -9,7 +9,7 @@ create table public.alarm_rules (
   checked_at timestamptz
 );
 comment on table public.alarm_rules is
-  'The figures that are watched, with the thresholds that begin an alarm. Operators change them with SQL.';
+  'Figures with the thresholds that begin an alarm. Operators change them with SQL.';
 comment on column public.alarm_rules.threshold is
   'faults: by how much the share of networks with faults exceeds what is expected of a bad version. emails: how many failed four times, have waited for 15 minutes, or were refused for good within a day. held_payments: hours that the oldest one has waited. reconciler: minutes since its last run.';
 comment on column public.alarm_rules.value is 'When it was last checked; of several parts the highest.';
@@ -37,7 +37,7 @@ create index alarms_rule_idx on public.alarms (rule, begun_at);
 alter table public.alarm_rules enable row level security, force row level security;
 alter table public.alarms enable row level security, force row level security;
 
-create function private.watched_figures() returns table (rule text, part text, value real)
+create function private.rule_figures() returns table (rule text, part text, value real)
 language sql stable set search_path = ''
 begin atomic
   select 'faults', v.part, max(v.excess) from private.verdicts() v where v.verdict = 'end' group by v.part
@@ -70,10 +70,10 @@ begin
   end if;
   update public.alarm_rules r
   set checked_at = now(),
-    value = coalesce((select max(w.value) from private.watched_figures() w where w.rule = r.rule), 0);
+    value = coalesce((select max(w.value) from private.rule_figures() w where w.rule = r.rule), 0);
   insert into public.alarms as a (rule, part, value, threshold)
   select w.rule, w.part, w.value, r.threshold
-  from private.watched_figures() w join public.alarm_rules r on r.rule = w.rule
+  from private.rule_figures() w join public.alarm_rules r on r.rule = w.rule
   where r.is_on and w.value >= r.threshold
   on conflict (rule, part) where ended_at is null
   do update set seen_at = now(), value = greatest(a.value, excluded.value);
@@ -88,7 +88,7 @@ begin
 end;
 $$;
 
--- The watched figures, and the last 50 alarms, the latest first.
+-- The figures with thresholds, and the last 50 alarms, the latest first.
 create function public.desk_alarms(operator uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 /**
- * The watched figure of a rule, and a value of it: `2.5 %`, `26 hours`. Of a rule that is newer than this code, as they
+ * The figure of a rule, and a value of it: `2.5 %`, `26 hours`. Of a rule that is newer than this code, as they
  * are.
  */
 export function useAlarmText(): (rule: string, value: number) => { figure: string; value: string } {

@@ -12,7 +12,7 @@ const rule = (name: string, value: number, threshold: number, is_on = true) => (
   checked_at: CHECKED,
 });
 
-test('An operator sees which figures are watched, which alarm lasts, and the last ones', async () => {
+test('An operator sees which figures have thresholds, which alarm lasts, and the last ones', async () => {
   await openDesk('/desk/alarms', {
     alarms: {
       rules: [

@@ -8,7 +8,7 @@ import { DeskPage, Loaded, Section, Time } from '#lib/area/section.tsx';
 import { useAlarmText } from './alarm-text.ts';
 import { type Alarm, type AlarmRule, alarmsQuery } from './fetch-alarms.ts';
 
-/** What is watched, how it stands, and the last alarms. */
+/** What has a threshold, how it stands, and the last alarms. */
 export function AlarmsPage() {
   const { t } = useTranslation('desk');
   return (

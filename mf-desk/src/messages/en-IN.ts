@@ -326,7 +326,7 @@ export const messages = {
   },
   alarms: {
     title: 'Alarms',
-    rules: 'Watched figures',
+    rules: 'Thresholds',
     figure: 'Figure',
     state: 'State',
     now: 'Now',
