@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import type { DisputePhase } from '../../sandbox/entities.ts';
 import { INDIA_MS } from './clock.ts';
 import { histories, type Histories, type Step } from './steps.ts';
 import { DAY_MS } from './world.ts';
@@ -25,18 +24,6 @@ const endRefund = (status: 'processed' | 'failed'): Step => ({
   refund: 0,
   status,
 });
-const claim = (phase: DisputePhase, amount?: number): Step => ({
-  do: 'dispute',
-  payment: 0,
-  phase,
-  amount,
-});
-const lose = (dispute = 0, deducted?: number | null): Step => ({
-  do: 'move dispute',
-  dispute,
-  status: 'lost',
-  deducted,
-});
 const decide = (decision: 'grant' | 'refund'): Step => ({ do: 'decide', payment: 0, decision });
 const raisePrice: Step = { do: 'change a price', ...item, rupees: 14_999 };
 const pass = (days: number): Step => ({ do: 'pass', days });
@@ -57,20 +44,15 @@ function daysSinceAugust(): number {
 export const beginnings = {
   /** A window at an older price is open in another tab. */
   inTwoTabs: after(open, raisePrice, buy(1), pay(), everythingArrives),
-  /** A bank has approved the payment, and the member asks for another duration. */
-  inTransit: after(open, pay('captured_late'), everythingArrives, { ...open, key: 1, months: 2 }),
   whileOpen: after(open, pass(0.005), runSchedule),
   /** For one order: a bank approved the first attempt late. */
   paidTwice: after(open, pay('failure'), pay(), settle('capture'), everythingArrives),
-  /** Hours after the price has risen. */
-  late: after(open, raisePrice, pass(0.25), pay(), everythingArrives),
   afterOurClockWentBack: after(open, pay(), pass(-2), everythingArrives),
   /** The bank returns the refund after it was processed. */
   withFailedRefund: after(buy(), refund(), endRefund('failed'), everythingArrives),
   withReturnedMoneyGranted: after(moneyReturns, decide('grant')),
   withReplacementReturned: after(moneyReturns, refund(1)),
   withPendingRefund: after(refundIsPending),
-  withUnreportedRefund: after(refundIsPending, endRefund('processed')),
   /** The reconciler finds the refund processed, and the bank returns it within the same second. */
   withTwoEndsInOneSecond: after(
     refundIsPending,
@@ -91,48 +73,6 @@ export const beginnings = {
   ),
   /** Never captured, next to a payment that went back. */
   withLateAuthorization: after(open, pay('failure'), payTooLittle, settle('authorize'), refund(1)),
-  /** Lost, and won in the next phase. */
-  withDispute: after(
-    buy(),
-    claim('chargeback'),
-    lose(),
-    everythingArrives,
-    claim('pre_arbitration'),
-    { do: 'move dispute', dispute: 1, status: 'won' },
-    everythingArrives,
-  ),
-  /** An operator grants held money that is on its way back. */
-  withLateGrant: after(
-    open,
-    payTooLittle,
-    everythingArrives,
-    decide('refund'),
-    everythingArrives,
-    decide('grant'),
-  ),
-  /** One claim to a part, lost in two phases, next to money of another sales channel. */
-  withTwoPhases: after(
-    buy(),
-    { do: 'sell elsewhere', phase: 'compliance', order: 'none' },
-    claim('chargeback', 600_000),
-    lose(),
-    claim('pre_arbitration', 600_000),
-    lose(1),
-    runSchedule,
-  ),
-  /** The bank only asks, twice, and takes nothing. */
-  withRetrieval: after(
-    buy(),
-    claim('retrieval'),
-    { do: 'move dispute', dispute: 0, status: 'under_review' },
-    everythingArrives,
-    { do: 'move dispute', dispute: 0, status: 'action_required' },
-    everythingArrives,
-    lose(0, null),
-    everythingArrives,
-  ),
-  /** Lost, but the gateway took a part. */
-  withPartTaken: after(buy(), claim('chargeback'), lose(0, 50_000), everythingArrives),
   /** Of six months, a week ago. */
   afterTheEnd: after({ do: 'buy', by: 0, module: 0, months: 0, key: 0 }, pass(190), buy(1)),
   /** Six months after its purchase February is shorter. */
@@ -150,20 +90,6 @@ export const beginnings = {
     refund(),
     buy(2),
   ),
-  /** Two runs begin before the gateway has answered about the new payment. */
-  whileTheGatewayHangs: after(buy(), pass(0.005), { do: 'run the schedule', gateway: 'hang' }),
-  /** The receipt is refused for good, and there would be time for another attempt. */
-  withRefusedMail: after(
-    buy(),
-    { do: 'send mails', server: 'refuses' },
-    pass(0.005),
-    { do: 'send mails', server: 'accepts' },
-    pass(0.005),
-    { do: 'send mails', server: 'accepts' },
-  ),
-  inDollars: after(open, { do: 'pay wrongly', order: 0, currency: 'USD' }, everythingArrives),
-  /** An operator grants held money. */
-  withDecision: after(open, payTooLittle, everythingArrives, decide('grant')),
 };
 
 export const allHistories = fc.oneof(

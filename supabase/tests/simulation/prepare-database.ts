@@ -1,17 +1,12 @@
 import type { Sql } from 'postgres';
 
-/** Gives each of many worlds a schedule, a clock and emails of its own. */
+/** Gives each of many worlds a schedule and a clock of its own. */
 export async function prepareDatabase(sql: Sql): Promise<void> {
   // Plans that were made for small tables stay fast while the tables grow.
   await sql`alter system set enable_seqscan = off`;
   await sql`select pg_reload_conf()`;
   await separateSchedules(sql);
   await separateClocks(sql);
-  await replaceInFunction(sql, {
-    name: 'public.claim_mail',
-    part: 'where d.sent_at is null',
-    by: "where d.user_id::text = any (string_to_array(current_setting('world.members'), ',')) and d.sent_at is null",
-  });
 }
 
 /** Many worlds share the database, and `claim_due_orders` and `claim_refund_checks` claim the due checks of all members. */

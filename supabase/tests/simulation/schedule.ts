@@ -21,12 +21,11 @@ interface Claimed {
 }
 
 /**
- * Does what the edge function reconcile-orders does once a minute. While the gateway is down, it only claims. If it hangs, the
- * next run begins before this one ends.
- * @throws Error when both runs ask about the same order or payment, when the next check of an order is too early or too late, or its checks do not end after 4 days (10 while a
+ * Does what the edge function reconcile-orders does once a minute. While the gateway is down, it only claims.
+ * @throws Error when the next check of an order is too early or too late, or its checks do not end after 4 days (10 while a
  * payment is authorized)
  */
-export async function runSchedule(world: World, gateway: 'up' | 'down' | 'hang'): Promise<void> {
+export async function runSchedule(world: World, gateway: 'up' | 'down'): Promise<void> {
   const claimed = await claim(world);
   const payments = await claimRefunds(world);
   for (const { uuid, isInTime } of claimed) {
@@ -34,13 +33,6 @@ export async function runSchedule(world: World, gateway: 'up' | 'down' | 'hang')
       throw new Error(`Order ${uuid} is not checked again between 1 minute and 6 hours`);
   }
   if (gateway !== 'up') world.isAskingDelayed = true;
-  if (gateway === 'hang') {
-    const next = [...(await claim(world)).map(({ uuid }) => uuid), ...(await claimRefunds(world))];
-    const [twice] = next.filter((id) =>
-      [...payments, ...claimed.map(({ uuid }) => uuid)].includes(id),
-    );
-    if (twice) throw new Error(`Two runs ask about ${twice} side by side`);
-  }
   if (gateway !== 'up') return;
   for (const { uuid, gatewayId, isYoung, isWaiting } of claimed) {
     await reconcile(world, { uuid, gatewayId });

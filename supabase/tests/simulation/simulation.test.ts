@@ -5,7 +5,6 @@ import { startTestBackend } from '@platform/local/testing';
 import { BACKEND_TIMEOUT_MS } from '../backend.ts';
 import { allHistories } from './beginnings.ts';
 import { FAULTS } from './faults.ts';
-import { outcomesOf, interleavings } from './interleavings.ts';
 import { prepareDatabase, replaceInFunction } from './prepare-database.ts';
 import { runHistory } from './run-history.ts';
 import type { Histories } from './steps.ts';
@@ -46,18 +45,6 @@ test(
       }),
     );
     await expect(Promise.all(lanes)).resolves.toBeDefined();
-  },
-  TIMEOUT_MS,
-);
-
-test(
-  'The order and number of webhooks do not change the result of the next run of the schedule',
-  async () => {
-    const same = fc.asyncProperty(interleavings, async (interleaving) => {
-      const [one, other] = await outcomesOf(sql, interleaving);
-      expect(one).toEqual(other);
-    });
-    await expect(fc.assert(same, { numRuns: SCALE * 40 })).resolves.toBeUndefined();
   },
   TIMEOUT_MS,
 );

@@ -4,7 +4,6 @@ import { passDays, passToFinancialYear } from './clock.ts';
 import { createOrder } from './create-order.ts';
 import { deliver, reconcile, verify } from './payment-reports.ts';
 import { runSchedule } from './schedule.ts';
-import { sendMails } from './send-mails.ts';
 import type { Step } from './steps.ts';
 import { pick, type World } from './world.ts';
 
@@ -65,7 +64,6 @@ const TAKE: { [Name in Step['do']]: (world: World, step: StepOf<Name>) => unknow
     if (payment) await verify(world, payment, step);
   },
   'run the schedule': (world, { gateway }) => runSchedule(world, gateway),
-  'send mails': (world, { server }) => sendMails(world, server),
   'change a price': (world, step) => world.changePrice(step),
   write,
   pass: (world, { days }) => passDays(world, days),

@@ -54,8 +54,6 @@ export class World {
   readonly refunds: RefundEntity[] = [];
   readonly disputes: DisputeEntity[] = [];
   readonly arrived = new Set<string>();
-  /** The ids of emails that were accepted or refused for good. */
-  readonly endedMails = new Set<number>();
   /** Whether an attempt began after the agreed price of its order had ended. */
   readonly isLate = new Map<string, Lateness>();
   /** On the world's clock. */
