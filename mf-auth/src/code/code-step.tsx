@@ -1,17 +1,18 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from 'shared-kit/errors';
-import { hideToast, showError, showSuccess } from 'shared-kit/toast';
+import { hideToast, showError } from 'shared-kit/toast';
 import { TOPIC } from '#lib/page/topic.ts';
 import { Button } from 'shared-kit/ui';
 import { CODE_LENGTH, CodeField } from 'shared-kit/ui/code-field';
 import form from '#lib/page/form.module.css';
 import { useBusy, useFieldFocus } from '#lib/page/form.ts';
-import { CODE_REJECTED, sendFailure, verificationFailureKey, waitAfter } from './code-errors.ts';
+import { CODE_REJECTED, verificationFailureKey, waitAfter } from './code-errors.ts';
 import styles from './code-step.module.css';
 import type { Countdown, SentCode } from './countdown.ts';
 import { OpenMail } from './open-mail.tsx';
 import type { SendResult } from './send-code.ts';
+import { useCodeRequest } from './use-code-request.ts';
 import { WaitingButton, type Wait } from './waiting-button.tsx';
 
 export function CodeStep(props: {
@@ -33,7 +34,6 @@ export function CodeStep(props: {
   const [code, setCode] = useState('');
   const [isRejected, setIsRejected] = useState(false);
   const [verifyWait, setVerifyWait] = useState<Wait>();
-  const [resendWait, setResendWait] = useState<Wait>();
   const [focusCount, setFocusCount] = useState(1);
   const ref = useFieldFocus('input', focusCount, isRejected);
   const { isBusy, run } = useBusy();
@@ -63,22 +63,12 @@ export function CodeStep(props: {
     }
   }
 
-  async function resend(): Promise<void> {
-    try {
-      const { sent, isNew } = await props.resend();
-      showSuccess(t(isNew ? 'code.resent' : 'code.sentBefore'), TOPIC);
-      setResendWait(undefined);
-      props.onSent(sent);
-      // The digits typed so far belong to the previous email.
-      change('');
-      setFocusCount((count) => count + 1);
-    } catch (cause) {
-      const error = toAppError(cause);
-      const wait = waitAfter(error, 'send');
-      setResendWait(wait);
-      if (!wait) showError(sendFailure(t, error, t('code.resendFailed')), TOPIC);
-    }
-  }
+  const resend = useCodeRequest('another', (sent) => {
+    props.onSent(sent);
+    // The digits typed so far belong to the previous email.
+    change('');
+    setFocusCount((count) => count + 1);
+  });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -103,9 +93,9 @@ export function CodeStep(props: {
         <WaitingButton
           look="quiet"
           label="code.resendIn"
-          wait={resendWait ?? { countdown: props.countdown }}
+          wait={resend.wait ?? { countdown: props.countdown }}
           busy={isBusy}
-          onClick={() => run(resend)}
+          onClick={() => run(() => resend.request(props.resend()))}
         >
           {t('code.resend')}
         </WaitingButton>

@@ -1,18 +1,19 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { toAppError } from 'shared-kit/errors';
+import type { AppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { useLocation } from 'shared-kit/router';
-import { hideToast, showError, showSuccess } from 'shared-kit/toast';
+import { hideToast, showError } from 'shared-kit/toast';
 import { TOPIC } from '#lib/page/topic.ts';
 import { tidyPlainLine } from 'shared-kit/typed-text';
 import { LinkButton } from 'shared-kit/ui';
 import { TextField } from 'shared-kit/ui/field';
-import { isEmailRefused, sendFailure, waitAfter } from '#lib/code/code-errors.ts';
+import { isEmailRefused } from '#lib/code/code-errors.ts';
 import { EMAIL_UNKNOWN, sendLoginCode } from '#lib/code/send-code.ts';
 import type { SentCode } from '#lib/code/countdown.ts';
-import { WaitingButton, type Wait } from '#lib/code/waiting-button.tsx';
+import { useCodeRequest } from '#lib/code/use-code-request.ts';
+import { WaitingButton } from '#lib/code/waiting-button.tsx';
 import form from '#lib/page/form.module.css';
 import { isEmail, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
 import { useWantedPurchase } from '#lib/page/wanted-purchase.tsx';
@@ -26,7 +27,6 @@ export function EmailStep(props: {
   const { t } = useTranslation('auth');
   const { email, onType, onSent, isReturn } = props;
   const [fault, setFault] = useState<'unknown' | 'pattern'>();
-  const [wait, setWait] = useState<Wait>();
   const [focusCount, setFocusCount] = useState(isReturn ? 1 : 0);
   const navigate = useNavigate();
   const signup = paths.signup + useLocation().search;
@@ -34,29 +34,20 @@ export function EmailStep(props: {
   const isBuying = Boolean(useWantedPurchase());
   const ref = useFieldFocus('input', focusCount + Number(isBuying));
   const { isBusy, run } = useBusy();
+  const { wait, request } = useCodeRequest('first', onSent);
   const isEmpty = tidyPlainLine(email) === '';
   useEarlyInput(ref, (typed) => onType(typed.email ?? ''));
 
-  async function send(): Promise<void> {
-    try {
-      const { sent, isNew } = await sendLoginCode(tidyPlainLine(email));
-      showSuccess(t(isNew ? 'code.sent' : 'code.sentBefore'), TOPIC);
-      onSent(sent);
-    } catch (cause) {
-      const error = toAppError(cause);
-      const mustWait = waitAfter(error, 'send');
-      setWait(mustWait);
-      if (mustWait) return;
-      if (error.code === EMAIL_UNKNOWN) {
-        showError(t('login.emailNotFound'), TOPIC);
-        if (isBuying) void navigate(signup, { state: signupState });
-        else showFault('unknown');
-      } else if (isEmailRefused(error)) {
-        showFault('pattern');
-      } else {
-        showError(sendFailure(t, error, t('code.sendFailed')), TOPIC);
-      }
+  function isHandled(error: AppError): boolean {
+    if (isEmailRefused(error)) {
+      showFault('pattern');
+      return true;
     }
+    if (error.code !== EMAIL_UNKNOWN) return false;
+    showError(t('login.emailNotFound'), TOPIC);
+    if (isBuying) void navigate(signup, { state: signupState });
+    else showFault('unknown');
+    return true;
   }
 
   function showFault(found: typeof fault): void {
@@ -67,7 +58,8 @@ export function EmailStep(props: {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isEmpty) return;
-    if (isEmail(tidyPlainLine(email))) run(send);
+    const address = tidyPlainLine(email);
+    if (isEmail(address)) run(() => request(sendLoginCode(address), isHandled));
     else showFault('pattern');
   }
 

@@ -1,13 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { storedJson, type StoredKey } from 'shared-kit/storage';
+import { createStore, useStore, type StoreApi } from 'zustand';
 
 /** It survives a reload, and ends with the tab or with `forgetDrafts`. */
 export interface Draft<T> {
-  read: () => T;
+  store: StoreApi<T>;
   change: (update: (before: T) => T) => void;
-  subscribe: (listener: () => void) => () => void;
-  /** Servers render it. */
-  initial: T;
 }
 
 const forgetEach = new Set<() => void>();
@@ -18,36 +15,19 @@ export function createDraft<T>(
   initial: T,
   parse: (stored: unknown) => T,
 ): Draft<T> {
-  const listeners = new Set<() => void>();
   const stored = storedJson('session', key, parse);
-  // Read once: React needs the same object for as long as nothing changes.
-  let current: { value: T } | undefined;
-
-  function show(value: T): void {
-    current = { value };
-    for (const listener of listeners) listener();
-  }
-
-  function read(): T {
-    current ??= { value: stored.read() ?? initial };
-    return current.value;
-  }
-
+  // Servers render the initial one.
+  const store = createStore<T>(() => initial);
+  store.setState(stored.read() ?? initial, true);
   forgetEach.add(() => {
     stored.remove();
-    show(initial);
+    store.setState(initial, true);
   });
   return {
-    initial,
-    read,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    store,
     change(update) {
-      const value = update(read());
-      stored.write(value);
-      show(value);
+      store.setState(update, true);
+      stored.write(store.getState());
     },
   };
 }
@@ -57,5 +37,4 @@ export function forgetDrafts(): void {
   for (const forget of forgetEach) forget();
 }
 
-export const useDraft = <T>({ subscribe, read, initial }: Draft<T>): T =>
-  useSyncExternalStore(subscribe, read, () => initial);
+export const useDraft = <T>({ store }: Draft<T>): T => useStore(store);

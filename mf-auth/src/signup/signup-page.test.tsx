@@ -92,53 +92,9 @@ describe('The form', () => {
     expect(document.activeElement).toBe(field('Name'));
     expect(requests).toEqual([]);
   });
-
-  test('sends no code to what is not an email', async () => {
-    const { requests } = await open('/signup', { [SEND]: sent });
-    await fill({ Email: 'asha.example.in' });
-    await press('Send OTP');
-    await toastShown('Please enter a valid email address');
-    expect(text()).toContain(PATTERN);
-    expect(document.activeElement).toBe(field('Email'));
-    expect(requests).toEqual([]);
-  });
-
-  test('names the field that is too long', async () => {
-    const { requests } = await open('/signup', { [SEND]: sent });
-    await fill({ Name: 'A'.repeat(100_000) });
-    await press('Send OTP');
-    expect(text()).toContain('This is too long: at most 120 characters');
-    expect(requests).toEqual([]);
-  });
 });
 
 describe('When no code is sent', () => {
-  test.each([
-    ['the email fails', () => authError(500, 'unexpected_failure', '')],
-    ['there is no network', noNetwork],
-  ])('because %s, the page says so and the details stay', async (_what, refuse) => {
-    const responses = { [SEND]: refuse };
-    await open('/signup', responses);
-    await fill();
-    await press('Send OTP');
-    await toastShown('Failed to send OTP. Please try again.');
-    expect(field('Institute Name').value).toBe('AIIMS Nagpur');
-    responses[SEND] = sent;
-    await press('Send OTP');
-    await toastShown(SENT);
-    expect(text()).toContain(asha.email);
-  });
-
-  test('because the network has asked too often, the page says for how long and the details stay', async () => {
-    const limited = () => authError(429, 'over_request_rate_limit', 'Request rate limit reached');
-    await open('/signup', { [SEND]: limited });
-    await fill();
-    await press('Send OTP');
-    await expect.poll(text).toContain('You can try again in 30 seconds.');
-    expect(button('Try again in 30s').disabled).toBe(true);
-    expect(field('Institute Name').value).toBe('AIIMS Nagpur');
-  });
-
   test.each(['validation_failed', 'email_address_invalid'])(
     'because the server says %s, the email field shows the fault',
     async (code) => {

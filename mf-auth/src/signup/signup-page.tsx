@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
-import { toAppError } from 'shared-kit/errors';
+import type { AppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { useLocation } from 'shared-kit/router';
 import { useSession, useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { TOPIC } from '#lib/page/topic.ts';
-import { isEmailRefused, sendFailure, waitAfter } from '#lib/code/code-errors.ts';
+import { isEmailRefused } from '#lib/code/code-errors.ts';
 import { CodeStep, SentTo } from '#lib/code/code-step.tsx';
 import { sendSignupCode } from '#lib/code/send-code.ts';
 import type { SentCode } from '#lib/code/countdown.ts';
-import type { Wait } from '#lib/code/waiting-button.tsx';
+import { useCodeRequest } from '#lib/code/use-code-request.ts';
 import { verifyCode } from '#lib/code/verify-code.ts';
 import { AuthPage } from '#lib/page/auth-page.tsx';
 import { ContinueToDestination, isMemberSession } from '#lib/page/continue-to-destination.tsx';
@@ -40,28 +40,19 @@ function SignupSteps() {
   const { details: typed, sent } = useDraft(signupDraft);
   const [isReturn, setIsReturn] = useState(false);
   const [refusedEmail, setRefusedEmail] = useState<string>();
-  const [wait, setWait] = useState<Wait>();
   const onType = (change: Partial<Details>) =>
     signupDraft.change(({ details }) => ({ details: { ...details, ...change } }));
   const onSent = (code: SentCode) => signupDraft.change((before) => ({ ...before, sent: code }));
   useCarriedEmail((email) => onType({ email }));
   const { state } = useLocation() as { state: unknown };
 
-  async function sendCode(details: CompleteDetails): Promise<void> {
-    try {
-      const sending = await sendSignupCode(details.email);
-      onSent(sending.sent);
-      showSuccess(t(sending.isNew ? 'code.sent' : 'code.sentBefore'), TOPIC);
-    } catch (cause) {
-      const error = toAppError(cause);
-      const mustWait = waitAfter(error, 'send');
-      setWait(mustWait);
-      if (mustWait) return;
-      if (!isEmailRefused(error))
-        return showError(sendFailure(t, error, t('code.sendFailed')), TOPIC);
-      showError(t('signup.invalidEmail'), TOPIC);
-      setRefusedEmail(typed.email);
-    }
+  const { wait, request } = useCodeRequest('first', onSent);
+
+  function isHandled(error: AppError): boolean {
+    if (!isEmailRefused(error)) return false;
+    showError(t('signup.invalidEmail'), TOPIC);
+    setRefusedEmail(typed.email);
+    return true;
   }
 
   function backToForm(): void {
@@ -125,7 +116,7 @@ function SignupSteps() {
         details={typed}
         onType={onType}
         submitLabel={t('code.send')}
-        onSubmit={sendCode}
+        onSubmit={(details) => request(sendSignupCode(details.email), isHandled)}
         isEmailConfirmed={false}
         isReturn={isReturn || readCarriedEmail(state) !== ''}
         refusedEmail={refusedEmail}
