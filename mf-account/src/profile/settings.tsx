@@ -1,7 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths } from 'shared-kit/paths';
+import { confirmSignOut, useSessionStore } from 'shared-kit/session';
+import { showError, showSuccess } from 'shared-kit/toast';
+import { Button, Card } from 'shared-kit/ui';
 import { AcceptedDocuments } from '#lib/consent/consent.tsx';
-import { SignOutEverywhere } from '#lib/devices/sign-out-everywhere.tsx';
 import { ReminderSwitch } from '#lib/reminders/reminder-switch.tsx';
 import { YourData } from '#lib/your-data/your-data.tsx';
+import styles from './settings.module.css';
 
 export function Settings({ userId }: { userId: string }) {
   return (
@@ -11,5 +18,33 @@ export function Settings({ userId }: { userId: string }) {
       <AcceptedDocuments userId={userId} />
       <YourData userId={userId} />
     </>
+  );
+}
+
+/** For example after a phone was lost. */
+function SignOutEverywhere() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const session = useSessionStore();
+  const signOut = useMutation({
+    async mutationFn() {
+      if (!(await confirmSignOut())) return;
+      const error = await session.signOutEverywhere();
+      if (error) throw error;
+      // The guard of a member page is about to lead to the log-in.
+      void navigate(paths.home, { replace: true });
+      showSuccess(t('devices.signedOut'), 'session');
+    },
+    onError: () => showError(t('devices.signOutFailed'), 'session'),
+  });
+  return (
+    <Card as="section" heading={<h2>{t('devices.heading')}</h2>}>
+      <p className={styles.text}>{t('devices.text')}</p>
+      <div>
+        <Button look="quiet" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+          {t('devices.signOut')}
+        </Button>
+      </div>
+    </Card>
   );
 }

@@ -16,18 +16,6 @@ const row = {
 };
 const fetchAll = () => fetchSubscriptions(USER_ID, new AbortController().signal);
 
-test("The member's own subscriptions are fetched, newest first, with the names of their modules", async () => {
-  const requests = stubBackend(() => Response.json([row]));
-  expect(await fetchAll()).toMatchObject([
-    { status: 'active', duration_months: 12, modules: { name: 'Module I Foundations' } },
-  ]);
-  const [{ url }] = requests as [(typeof requests)[0]];
-  expect(url.pathname).toBe('/rest/v1/subscriptions');
-  expect(url.searchParams.get('user_id')).toBe(`eq.${USER_ID}`);
-  expect(url.searchParams.get('order')).toBe('created_at.desc,id.desc');
-  expect(url.searchParams.get('select')).toContain('modules(name,');
-});
-
 test.each([
   ['an unknown status', { ...row, status: 'paused' }],
   ['an expiry that is no time', { ...row, expires_at: 'soon' }],

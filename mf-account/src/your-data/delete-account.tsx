@@ -1,17 +1,50 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from 'shared-kit/durations';
+import { toAppError } from 'shared-kit/errors';
+import { supabase } from 'shared-kit/supabase';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { Button, Notice } from 'shared-kit/ui';
 import { Dialog } from 'shared-kit/ui/dialog';
-import {
-  deletionRequestQuery,
-  requestDeletion,
-  cancelDeletion,
-  DELETION_AFTER_DAYS,
-} from './deletion-request.ts';
+import * as v from 'valibot';
+import { Instant, memberKeys, readRows } from '#lib/member/member-data.ts';
 import styles from './your-data.module.css';
+
+/** As the migrations define it (`deletion_requests.due_at`). */
+const DELETION_AFTER_DAYS = 7;
+
+const DeletionRequest = v.object({ requested_at: Instant, due_at: Instant });
+
+type DeletionRequest = v.InferOutput<typeof DeletionRequest>;
+
+const ADDRESS = 'deletion_requests?select=requested_at,due_at&user_id=eq.{user}';
+
+/** `null` if there is none. */
+const deletionRequestQuery = (userId: string) =>
+  queryOptions({
+    queryKey: memberKeys.deletionRequest(userId),
+    async queryFn({ signal }): Promise<DeletionRequest | null> {
+      const [request = null] = await readRows(DeletionRequest, ADDRESS, userId, signal);
+      return request;
+    },
+  });
+
+/** A repeated request returns the first one. @throws AppError with PostgREST's code, or `network_error` */
+async function requestDeletion(): Promise<DeletionRequest> {
+  const client = await supabase();
+  const { data, error } = await client.rpc('request_deletion').retry(false);
+  if (error) throw toAppError(error);
+  return v.parse(DeletionRequest, data);
+}
+
+/** @throws AppError with PostgREST's code, or `network_error` */
+async function cancelDeletion(): Promise<null> {
+  const client = await supabase();
+  const { error } = await client.rpc('take_back_deletion').retry(false);
+  if (error) throw toAppError(error);
+  return null;
+}
 
 export function DeleteAccount({ userId }: { userId: string }) {
   const { t, i18n } = useTranslation('account');

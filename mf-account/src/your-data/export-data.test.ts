@@ -29,8 +29,3 @@ test.each([
   stubBackend(() => Response.json(response));
   await expect(exportData()).rejects.toMatchObject({ code: 'unexpected_error' });
 });
-
-test('A failure keeps the error code of the backend', async () => {
-  stubBackend(() => Response.json({ code: '42501', message: 'denied' }, { status: 403 }));
-  await expect(exportData()).rejects.toMatchObject({ code: '42501' });
-});
