@@ -1,11 +1,13 @@
 import i18next from 'i18next';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { ENV_ELEMENT_ID } from 'shared-kit/env';
 import { kitMessages } from 'shared-kit/messages/en-IN';
 import { paise } from 'shared-kit/money';
 import { browserStoredSession, createSessionStore, type SessionStore } from 'shared-kit/session';
 import { fetchProfile, sessionStorageKey, supabase } from 'shared-kit/supabase';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { messages } from '#lib/messages/en-IN.ts';
 
 const SUPABASE_URL = 'http://backend.test';
@@ -18,6 +20,19 @@ export async function startMessages(): Promise<void> {
     resources: { 'en-IN': { commerce: messages, kit: kitMessages } },
     interpolation: { escapeValue: false },
   });
+}
+
+/** On the page, until the test has finished. */
+export function mount(component: ReactNode): HTMLElement {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  const main = document.body.appendChild(document.createElement('main'));
+  const root = createRoot(main);
+  act(() => root.render(component));
+  onTestFinished(() => {
+    act(() => root.unmount());
+    main.remove();
+  });
+  return main;
 }
 
 export interface BackendRequest {

@@ -133,26 +133,6 @@ describe('Before the window opens', () => {
     expect(isCheckoutOpen()).toBe(false);
   });
 
-  test('a missing response times out, and the same key is sent again', async () => {
-    let isSlow = true;
-    await open({
-      'POST create-order': () =>
-        isSlow
-          ? new Promise<Response>((_, reject) =>
-              setTimeout(() => reject(new DOMException('aborted', 'AbortError')), 25_000),
-            )
-          : Response.json(payableOrder(3_799_900)),
-    });
-    buy();
-    await vi.advanceTimersByTimeAsync(25_000);
-    await reaches('failed');
-    expect(purchaseOf('bundle')).toMatchObject({ error: 'network_error' });
-    isSlow = false;
-    await openWindow();
-    const keys = requestsOf('POST create-order').map(({ body }) => body);
-    expect(keys[1]).toEqual(keys[0]);
-  });
-
   test.each(['fail', 'none'] as const)(
     'a gateway script that does not load (%s) is an error, and is requested again',
     async (outcome) => {

@@ -1,22 +1,16 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startMessages, stubBackend } from '#lib/testing.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { mount, startMessages, stubBackend } from '#lib/testing.ts';
 import { Offer } from './offer.tsx';
 
 const PHYSICS = '10000000-0000-4000-8000-000000000002';
-const main = document.body.appendChild(document.createElement('main'));
-let root: Root;
 
 beforeAll(startMessages);
-afterEach(() => act(async () => root.unmount()));
 
 /** @returns what a page of another remote shows */
 async function show(duration: 6 | 36, respond: () => Response): Promise<string> {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   const requests = stubBackend({ 'GET modules': respond });
-  root = createRoot(main);
-  await act(async () => root.render(<Offer uuid={PHYSICS} duration={duration} />));
+  const main = mount(<Offer uuid={PHYSICS} duration={duration} />);
   await act(() => expect.poll(() => requests).toHaveLength(1));
   return main.textContent;
 }

@@ -54,21 +54,3 @@ test.for([
     }) as AppError,
   );
 });
-
-test('Fallback offers are all offers at the prices of a new project', () => {
-  const { bundle, modules } = FALLBACK_OFFERS;
-  expect([...modules, bundle!].filter(({ isLive }) => isLive)).toEqual([]);
-  const shown = [...modules, bundle!].map(({ id, prices }) => [
-    id,
-    prices[6],
-    prices[12],
-    prices[36],
-  ]);
-  expect(shown).toEqual([
-    ['foundations', 6999, 11_999, 16_999],
-    ['physics', 7999, 12_999, 17_999],
-    ['clinical', 12_999, 19_999, 29_999],
-    ['advanced', 3999, 5999, 9999],
-    ['bundle', 21_999, 37_999, 57_999],
-  ]);
-});

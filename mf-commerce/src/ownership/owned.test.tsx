@@ -1,21 +1,19 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { Queries } from 'shared-kit/data/queries';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
 import { unknownSession } from 'shared-kit/prerender/unknown-session';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { BUNDLE, FALLBACK_PRICES, MODULES } from '#lib/offers/built-in-offers.ts';
 import { PurchasePanel } from '#lib/pricing/purchase-panel.tsx';
 import {
   asha,
+  mount,
   startSession,
   stubBackend,
   type BackendRequest,
   startMessages,
 } from '#lib/testing.ts';
-
-Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
 const UNTIL = '2099-11-22T10:00:00+00:00';
 const subscription = ({ uuid }: { uuid: string }, status = 'active', until = UNTIL) => ({
@@ -25,7 +23,6 @@ const subscription = ({ uuid }: { uuid: string }, status = 'active', until = UNT
   expires_at: until,
 });
 
-let root: Root;
 let main: HTMLElement;
 let rows: () => Response;
 let requests: BackendRequest[];
@@ -38,33 +35,25 @@ beforeEach(() => {
     'GET subscriptions': () => rows(),
     'POST logout': () => new Response(null, { status: 204 }),
   });
-  main = document.body.appendChild(document.createElement('main'));
-});
-afterEach(() => {
-  act(() => root.unmount());
-  main.remove();
 });
 
 function show(session: SessionStore): void {
-  root = createRoot(main);
-  act(() =>
-    root.render(
-      <MemoryRouter initialEntries={['/pricing']}>
-        <SessionProvider session={session}>
-          <Queries>
-            {[BUNDLE, ...MODULES].map((offer) => (
-              <div key={offer.id} data-offer={offer.id}>
-                <PurchasePanel
-                  offer={{ ...offer, prices: FALLBACK_PRICES[offer.id], isLive: true }}
-                  label="Enroll Now"
-                  renderSaving={() => null}
-                />
-              </div>
-            ))}
-          </Queries>
-        </SessionProvider>
-      </MemoryRouter>,
-    ),
+  main = mount(
+    <MemoryRouter initialEntries={['/pricing']}>
+      <SessionProvider session={session}>
+        <Queries>
+          {[BUNDLE, ...MODULES].map((offer) => (
+            <div key={offer.id} data-offer={offer.id}>
+              <PurchasePanel
+                offer={{ ...offer, prices: FALLBACK_PRICES[offer.id], isLive: true }}
+                label="Enroll Now"
+                renderSaving={() => null}
+              />
+            </div>
+          ))}
+        </Queries>
+      </SessionProvider>
+    </MemoryRouter>,
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths, withReturn } from 'shared-kit/paths';
 import { receiptPath } from 'shared-kit/purchase';
+import { useSession } from 'shared-kit/session';
 import { showSuccess } from 'shared-kit/toast';
 import { Button, LinkButton, Notice, Spinner } from 'shared-kit/ui';
 import { ERROR_ACTIONS, NEUTRAL_ERRORS, type CheckoutError } from '#lib/checkout/checkout-error.ts';
@@ -10,8 +11,9 @@ import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import type { Purchase } from '#lib/checkout/purchase.ts';
 import { returnAddress } from './offer-choice.ts';
 
-const BillingStep = lazy(() =>
-  import('./billing-step.tsx').then((module) => ({ default: module.BillingStep })),
+/** The tax depends on the State. Before the first purchase from a seller with a GSTIN. */
+const BillingForm = lazy(() =>
+  import('#lib/fragments/billing-form.tsx').then((module) => ({ default: module.BillingForm })),
 );
 
 /** The page says that a payment is processed, before it goes to the payments. */
@@ -80,6 +82,7 @@ function GoingOn(props: { to: string; afterMs: number; children?: ReactNode }): 
 function ErrorAction(props: Omit<OutcomeProps, 'purchase'> & { error: CheckoutError }): ReactNode {
   const { error, request, buy } = props;
   const { t } = useTranslation('commerce');
+  const userId = useSession(({ user }) => user?.id);
   switch (ERROR_ACTIONS[error]) {
     case 'logIn':
       return (
@@ -90,7 +93,7 @@ function ErrorAction(props: Omit<OutcomeProps, 'purchase'> & { error: CheckoutEr
     case 'billing':
       return (
         <Suspense fallback={null}>
-          <BillingStep onSaved={buy} />
+          {userId && <BillingForm userId={userId} action={t('action.continue')} onSaved={buy} />}
         </Suspense>
       );
     case 'reload':

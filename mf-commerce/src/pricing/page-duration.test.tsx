@@ -1,16 +1,7 @@
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, test } from 'vitest';
+import { act, useState } from 'react';
+import { expect, test } from 'vitest';
+import { mount } from '#lib/testing.ts';
 import { choiceOf, PageDuration, useChosenDuration, type Choice } from './page-duration.ts';
-
-Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-
-let root: Root | undefined;
-const main = document.body.appendChild(document.createElement('main'));
-afterEach(() => {
-  act(() => root?.unmount());
-  root = undefined;
-});
 
 function Offer() {
   const [duration, choose] = useChosenDuration();
@@ -21,29 +12,29 @@ function Offer() {
   );
 }
 
-function show(choice: Choice | undefined): void {
-  root ??= createRoot(main);
-  act(() =>
-    root!.render(
-      <PageDuration value={choice}>
-        <Offer />
-        <Offer />
-      </PageDuration>,
-    ),
+let choose: (choice: Choice) => void;
+function Page() {
+  const [choice, setChoice] = useState<Choice>();
+  choose = setChoice;
+  return (
+    <PageDuration value={choice}>
+      <Offer />
+      <Offer />
+    </PageDuration>
   );
 }
-const shown = () => [...main.querySelectorAll('button')].map(({ textContent }) => textContent);
-const chooseFirst = () => act(() => main.querySelector('button')!.click());
 
 test('A choice for the page sets every offer, and an offer can differ from it until the next one', () => {
-  show(undefined);
+  const main = mount(<Page />);
+  const shown = () => [...main.querySelectorAll('button')].map(({ textContent }) => textContent);
+  const chooseFirst = () => act(() => main.querySelector('button')!.click());
   expect(shown()).toEqual(['undefined', 'undefined']);
   chooseFirst();
   expect(shown()).toEqual(['36', 'undefined']);
-  show(choiceOf(6));
+  act(() => choose(choiceOf(6)));
   expect(shown()).toEqual(['6', '6']);
   chooseFirst();
   expect(shown()).toEqual(['36', '6']);
-  show(choiceOf(6));
+  act(() => choose(choiceOf(6)));
   expect(shown(), 'the same duration, chosen again').toEqual(['6', '6']);
 });
