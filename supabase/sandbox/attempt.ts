@@ -4,20 +4,19 @@ import type { GatewayState } from './gateway-state.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 
 /**
- * - `failure_then_success`: the first attempt for an order fails, the next one succeeds
  * - `pay_and_close`: paid, and the window closes without telling the page
  * - `authorized_late`: failed for now; the bank authorises it later
  * - `captured_late`: authorised; the money is captured later
  */
-export const OUTCOMES = [
-  'success',
-  'failure',
-  'failure_then_success',
-  'pay_and_close',
-  'authorized_late',
-  'captured_late',
-] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+const ENDS = {
+  success: ['capture', 'succeed'],
+  failure: ['fail', 'fail'],
+  pay_and_close: ['capture', 'dismiss'],
+  authorized_late: ['fail', 'fail'],
+  captured_late: ['authorize', 'succeed'],
+} as const;
+export type Outcome = keyof typeof ENDS;
+export const OUTCOMES = Object.keys(ENDS) as Outcome[];
 
 export interface Attempted {
   payment: PaymentEntity;
@@ -40,22 +39,13 @@ export function attemptPayment(
   details: { outcome: Outcome; method?: Method; amount?: number; currency?: string },
 ): Attempted {
   const { outcome, method = 'card', ...money } = details;
-  const isRepeated = state.paymentsOf(orderId).length > 0;
   const payment = state.startPayment(orderId, { method, ...money });
   const response = {
     razorpay_order_id: orderId,
     razorpay_payment_id: payment.id,
     razorpay_signature: signPayment(orderId, payment.id),
   };
-  const end = outcome === 'failure_then_success' ? (isRepeated ? 'success' : 'failure') : outcome;
-  const steps = {
-    success: ['capture', 'succeed'],
-    pay_and_close: ['capture', 'dismiss'],
-    captured_late: ['authorize', 'succeed'],
-    failure: ['fail', 'fail'],
-    authorized_late: ['fail', 'fail'],
-  } as const;
-  const [step, window] = steps[end];
+  const [step, window] = ENDS[outcome];
   state[step](payment);
   return { payment, window, response };
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -31,12 +31,4 @@ test.each([
   restarted.write(after);
   expect(idsIn(restarted)).toContain(before.entity.id);
   expect(idsIn(restarted)).toContain(after.entity.id);
-});
-
-test('A log whose lines end with a break is still read', () => {
-  const file = logFile();
-  const [before, after] = [saved(), saved()];
-  writeFileSync(file, `${JSON.stringify(before)}\n`);
-  fileEntityLog(file).write(after);
-  expect(idsIn(fileEntityLog(file))).toEqual([before.entity.id, after.entity.id]);
 });

@@ -29,7 +29,7 @@ export interface SandboxParts {
  * a dispute, and POST /disputes/:id/under_review, /action_required, /won, /lost and /closed move it on, with the fields
  * of the body. PATCH /payments/:id, /refunds/:id and /disputes/:id sets any fields without an event: the real gateway
  * has values that no step leads to. GET /requests lists requests to the API, GET /webhooks lists webhooks and DELETE
- * forgets them, POST /webhooks/release?order=reversed sends held ones, POST /webhooks/:id repeats one.
+ * forgets them, POST /webhooks/release sends held ones, POST /webhooks/:id repeats one.
  */
 export function sandboxApi({ state, webhooks, switches, requests }: SandboxParts): Hono {
   function setSwitches(changes: Record<string, unknown>, orderId?: string): object {
@@ -104,11 +104,7 @@ export function sandboxApi({ state, webhooks, switches, requests }: SandboxParts
       await webhooks.forget();
       return context.json(webhooks.all);
     })
-    .post('/webhooks/release', async (context) =>
-      context.json(
-        await webhooks.release(context.req.query('order') === 'reversed' ? 'reversed' : 'sent'),
-      ),
-    )
+    .post('/webhooks/release', async (context) => context.json(await webhooks.release()))
     .post('/webhooks/:id', async (context) => {
       const webhook = webhooks.all.find(({ id }) => id === context.req.param('id'));
       if (!webhook) throw new GatewayError(404, 'There is no such webhook');

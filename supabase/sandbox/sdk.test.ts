@@ -109,25 +109,17 @@ test('The client refunds a payment in part and then in full, and lists the refun
 });
 
 const UNKNOWN = 'The id provided does not exist';
-const refund = async (outcome: string, more: object) =>
-  client.payments.refund((await pay(await order(), outcome)).id, more);
+const refundTooMuch = async () =>
+  client.payments.refund((await pay(await order())).id, { amount: 50_001 });
 
 test.each<[string, () => Promise<unknown>, string, number?]>([
-  ['no amount', () => order({ amount: undefined }), 'The amount field is required.'],
   ['little money', () => order({ amount: 99 }), 'Order amount less than minimum amount allowed'],
-  ['half a paisa', () => order({ amount: 100.5 }), 'The amount must be an integer.'],
   ['another currency', () => order({ currency: 'EUR' }), 'Currency is not supported'],
   ['an unknown payment', () => client.payments.fetch('pay_unknown'), UNKNOWN],
-  ['an unknown order', () => client.orders.fetchPayments('order_unknown'), UNKNOWN],
   [
     'more than was paid',
-    () => refund('success', { amount: 50_001 }),
+    refundTooMuch,
     'The total refund amount is greater than the refund payment amount',
-  ],
-  [
-    'money that was not captured',
-    () => refund('failure', {}),
-    'The payment status should be captured for action to be taken',
   ],
   ['a wrong secret', () => connect('wrong').payments.all(), 'Authentication failed', 401],
   [

@@ -59,8 +59,8 @@ export class Webhooks {
   }
 
   /** One after the other, waiting for all responses. @returns the sent webhooks with theirs */
-  async release(order: 'sent' | 'reversed'): Promise<Webhook[]> {
-    const held = order === 'reversed' ? this.#held.toReversed() : this.#held;
+  async release(): Promise<Webhook[]> {
+    const held = this.#held;
     this.#held = [];
     for (const webhook of held) await this.#deliver(webhook, [0]);
     await Promise.all(this.#running);

@@ -75,8 +75,8 @@ export class Gateway {
     await this.#send('DELETE', 'webhooks');
   }
 
-  async release(order: 'sent' | 'reversed' = 'sent'): Promise<Webhook[]> {
-    return this.#send('POST', `webhooks/release?order=${order}`);
+  async release(): Promise<Webhook[]> {
+    return this.#send('POST', 'webhooks/release');
   }
 
   async orders(): Promise<{ id: string; receipt: string; payments: { id: string }[] }[]> {
