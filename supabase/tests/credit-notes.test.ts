@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { insertOrder, MODULE_I, valuesOf } from './rows.ts';
 import { asha, backend, openShop } from './shop.ts';
 
-// The simulation checks that each processed refund has one valid note of its amount, in a series without a gap.
 openShop();
 
 const PRICE = 1_199_900;
@@ -27,6 +26,21 @@ const notes = () =>
     from public.credit_notes order by id`);
 
 describe('A credit note', () => {
+  test('follows a processed refund, over what no valid note credits', async () => {
+    await buy();
+    await refund('a', 100, 'pending');
+    expect(await notes()).toEqual([]);
+    await refund('a', 100);
+    await refund('b', 200);
+    await refund('a', 100, 'failed');
+    await refund('c', PRICE - 200);
+    expect(await notes()).toEqual([
+      '{[0,100)} cancelled',
+      '{[100,300)}',
+      `{[0,100),[300,${PRICE})}`,
+    ]);
+  });
+
   test('waits while it would credit more than the invoice, until a refund is known to have failed', async () => {
     await buy();
     await refund('a', 100);

@@ -135,17 +135,12 @@ describe('While money is pending', () => {
     expect(await readRequests(leela)).toHaveLength(1);
   });
 
-  test('an account is deleted after its refund is processed, and does not delay others', async () => {
+  test('an account is deleted after its refund is processed', async () => {
     const { payment } = await buy({}, leela);
     await gateway.set({ refunds: 'pending' });
     const refund = await gateway.refund(payment);
-    const ravi = await signUp(backend, 'ravi-who-waits-not@example.com');
     await request();
-    await request(ravi);
-    expect(await erase(7)).toEqual([
-      { user_id: leela.id, outcome: 'money_under_way' },
-      { user_id: ravi.id, outcome: 'erased' },
-    ]);
+    expect(await erase(7)).toEqual([{ user_id: leela.id, outcome: 'money_under_way' }]);
     await gateway.endRefund(refund, 'process');
     await expect.poll(() => erase()).toEqual([{ user_id: leela.id, outcome: 'erased' }]);
   });

@@ -7,12 +7,9 @@ import {
   outcomeOf,
   oversizedBodies,
   send,
-  traversalTargets,
   WRONG_METHODS,
-  WRONG_VALUES,
-  type HostileRequest,
 } from '@platform/local/testing/hostile-requests';
-import { RECONCILE_SECRET, SANDBOX_KEYS } from '../sandbox/keys.ts';
+import { SANDBOX_KEYS } from '../sandbox/keys.ts';
 import { comeBack, openOrder } from './buying.ts';
 import type { WindowResponse } from './gateway.ts';
 import { GUARDS, hostileRequestsTo, type BadRequest } from './refusals.ts';
@@ -91,8 +88,6 @@ const FORGERIES: Record<string, Forgery> = {
   'a signature in capitals': (_, __, it) => signed(it.toUpperCase()),
   'an empty signature': () => signed(''),
   'half a signature': (_, __, it) => signed(it.slice(0, 32)),
-  'a signature and a half': (_, __, it) => signed(it + it.slice(0, 32)),
-  'a signature with blanks': (_, __, it) => signed(` ${it} `),
   'a signature with another secret': (order, payment) => signed(sign(order, payment, 'guessed')),
   'a signature over the swapped payment and order': (order, payment) =>
     signed(sign(payment, order, SANDBOX_KEYS.secret)),
@@ -101,7 +96,6 @@ const FORGERIES: Record<string, Forgery> = {
   'the payment of a cheap order for an expensive one': () => ({ razorpay_order_id: dearOrder }),
   'an order that is not ours': () => ({ razorpay_order_id: 'order_of_others' }),
   'a PostgREST filter as an order': (order) => ({ razorpay_order_id: `${order}&select=*` }),
-  'a path for a payment': () => ({ razorpay_payment_id: '../orders' }),
 };
 
 test.each(Object.entries(FORGERIES))(
@@ -146,39 +140,6 @@ describe.each(FOR_BROWSERS)('%s survives', (name) => {
   );
 });
 
-const STRAY = ['_shared', '..', '.env', 'create-order%2f..%2f_shared', 'constructor', ''];
-test.each([
-  ...traversalTargets('/functions/v1/create-order').filter(
-    ({ target }) => !target!.includes('create-order/'),
-  ),
-  ...[...STRAY, 'a'.repeat(300)].map((name): HostileRequest => ({
-    what: `the function ${name.slice(0, 40)}`,
-    target: `/functions/v1/${name}`,
-  })),
-])('The functions refuse $what', async (attempt) => {
-  expect(await attack('', attempt)).toMatch(refused(attempt));
-});
-
-/** The server closes a connection whose first line is longer. */
-const MAX_QUERY_LENGTH = 8000;
-test.each<readonly [string, unknown]>([['one of another member', 'a'.repeat(64)], ...WRONG_VALUES])(
-  'A link that ends reminders is refused with %s as signature or member',
-  async (what, value) => {
-    const [wrong, signature] = [String(value), 'a'.repeat(64)];
-    for (const fields of [
-      { member: asha.id, signature: wrong },
-      { member: wrong, signature },
-    ]) {
-      const query = String(new URLSearchParams(fields)).slice(0, MAX_QUERY_LENGTH);
-      for (const method of ['GET', 'HEAD', 'POST']) {
-        const target = `/functions/v1/stop-reminders?${query}`;
-        expect((await send(backend.apiUrl, { what, target, method })).status).toBe(400);
-      }
-    }
-    expect(await rows()).toBe(before);
-  },
-);
-
 test.each(FUNCTIONS)(
   'A page of any origin may ask %s, with headers of a tracing library',
   async (name) => {
@@ -193,16 +154,3 @@ test.each(FUNCTIONS)(
     expect(allowed['access-control-allow-origin']).toBe('*');
   },
 );
-
-test('A GET or HEAD changes nothing, not even with every right', async () => {
-  const hmac = createHmac('sha256', RECONCILE_SECRET).update(`stop-reminders ${asha.id}`);
-  const query = `member=${asha.id}&signature=${hmac.digest('hex')}`;
-  const headers = { authorization: `Bearer ${RECONCILE_SECRET}` };
-  for (const name of FUNCTIONS) {
-    for (const method of ['GET', 'HEAD']) {
-      const target = `/functions/v1/${name}?${query}`;
-      await send(backend.apiUrl, { what: name, method, target, headers });
-      expect(await rows(), `${method} ${name}`).toBe(before);
-    }
-  }
-});

@@ -4,8 +4,6 @@ import { financialYear } from './financial-year.ts';
 import { insertOrder, PROFILE, valuesOf } from './rows.ts';
 import { asha, backend, openShop } from './shop.ts';
 
-// The simulation checks that the numbers have no gap, begin again in each financial year, and that each payment that
-// gave access has its own.
 openShop();
 
 /** An order of Asha's with this gateway id. */
@@ -45,6 +43,20 @@ describe('Numbers of invoices', () => {
       select ${serial}, p.order_id, p.id, ${at}, 'Asha', 'asha@example.com', 'Module I'
       from public.payments p returning number`;
     expect(issued).toEqual({ number });
+  });
+
+  test('begin again in each financial year', async () => {
+    await order('order_1');
+    await record('order_1', 'pay_1', 'authorized');
+    await backend.sql`
+      insert into public.invoices (serial, order_id, payment_id, issued_at, buyer_name, buyer_email, item)
+      select 7, order_id, id, now() - interval '1 year', 'Asha', 'asha@example.com', 'Module I' from public.payments`;
+    await order('order_2');
+    await record('order_2', 'pay_2');
+    const numbers = valuesOf(
+      backend.sql`select number from public.invoices order by id desc limit 1`,
+    );
+    expect(await numbers).toEqual([`INV-${financialYear()}-001`]);
   });
 });
 

@@ -4,7 +4,7 @@ import { BUNDLE, MODULE_I, valuesOf } from './rows.ts';
 import { access, arrived, decisions, statusOf } from './sales.ts';
 import { asha, attempt, backend, buy, click, gateway, openShop, report } from './shop.ts';
 
-// The simulation replays access from the ledger, and compares it with the money at the gateway.
+// The simulation compares access with the money at the gateway.
 openShop();
 
 const everyModule = (status: string) =>
@@ -47,6 +47,13 @@ describe('Access', () => {
     await buy();
     const [row] = await subscriptionsOf(backend, asha);
     expect(row).toMatchObject({ status: 'active', duration_months: 12, days: 385 });
+  });
+
+  test('that has ended begins anew with the next purchase', async () => {
+    await buy({ duration: 6 });
+    await backend.sql`update public.entitlements set granted_at = granted_at - interval '190 days'`;
+    await buy();
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ days: 365 }]);
   });
 
   test.each([

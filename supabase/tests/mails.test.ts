@@ -121,12 +121,12 @@ describe('When mail cannot be sent', () => {
     await moveTo('asha@nowhere.invalid');
     await buyWithoutMail();
     expect(await runSending()).toBe('0 sent, 1 failed');
-    await backend.sql`update public.mails set next_at = now() - interval '1 hour'`;
-    expect(await runSending()).toBe('0 sent, 0 failed');
     await backend.sql`insert into public.operators (user_id) values (${ravi.id})`;
     expect(await askDesk(backend, ravi, { ask: 'list', list: 'mails' })).toMatchObject([
       { status: 'receipt', note: 'refused: 550' },
     ]);
+    await backend.sql`update public.mails set next_at = now() - interval '1 hour'`;
+    expect(await runSending()).toBe('0 sent, 0 failed');
     // The operator corrects the address, and sends it again.
     await moveTo(`asha-${randomUUID()}@example.com`);
     await backend.sql`update public.mails set created_at = now() - interval '1 hour'`;

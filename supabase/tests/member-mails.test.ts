@@ -154,16 +154,6 @@ describe('A member whose access ends', () => {
     expect(await subjects()).toEqual(['Complete Course Bundle ends in 29 days']);
   });
 
-  test('in the same second as that of another member gets one mail, like the other', async () => {
-    await endIn('29 days');
-    await backend.sql`
-      insert into public.subscriptions (user_id, module_id, duration_months, starts_at, expires_at)
-      select ${ravi.id}, module_id, duration_months, starts_at, expires_at from public.subscriptions`;
-    await backend.sql`select public.queue_reminders()`;
-    const queued = await backend.sql<{ user_id: string }[]>`select user_id from public.mails`;
-    expect(new Set(queued.map(({ user_id }) => user_id))).toEqual(new Set([asha.id, ravi.id]));
-  });
-
   test('gets none when they renew before it is sent, and none so late that access has ended', async () => {
     await endIn('29 days');
     await backend.sql`select public.queue_reminders()`;

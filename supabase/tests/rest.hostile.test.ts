@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outcomeOf, send, type HostileRequest } from '@platform/local/testing/hostile-requests';
 import { backend, openBackend } from './backend.ts';
-import { signUp, type Member } from './people.ts';
-import { TOKENS } from './refusals.ts';
+import { signUp } from './people.ts';
 import { publicTables, readRows, resetRows } from './rows.ts';
 
-let owner: Member;
 let token: string;
 
 openBackend(async () => {
-  owner = await signUp(backend, 'owner@example.com');
+  const owner = await signUp(backend, 'owner@example.com');
   const stranger = await signUp(backend, 'stranger@example.com');
   await resetRows(backend.sql, owner, stranger);
   const { data } = await stranger.client.auth.getSession();
@@ -22,20 +20,11 @@ beforeEach(async () => {
   before = await read();
 });
 
-const ask = (attempt: HostileRequest & { target: string }) =>
-  send(backend.apiUrl, {
-    ...attempt,
-    headers: {
-      apikey: backend.publishableKey,
-      authorization: `Bearer ${token}`,
-      ...attempt.headers,
-    },
-  });
-
-/** The outcome of an attempt, which must leave all rows as they were. */
-async function attack(attempt: HostileRequest & { target: string }): Promise<string> {
-  const outcome = outcomeOf(await ask(attempt));
-  return (await read()) === before ? outcome : 'something changed';
+/** The outcome of an attempt of another member, which must leave all rows as they were. */
+async function attack({ headers, ...attempt }: HostileRequest): Promise<string> {
+  const own = { apikey: backend.publishableKey, authorization: `Bearer ${token}` };
+  const response = await send(backend.apiUrl, { ...attempt, headers: { ...own, ...headers } });
+  return (await read()) === before ? outcomeOf(response) : 'something changed';
 }
 
 // How a REST API reads a body is PostgREST's matter. What it may show and do is ours.
@@ -56,19 +45,3 @@ describe('The REST API refuses', () => {
     expect(await attack({ what, method, headers, target, body })).toBe('refused');
   });
 });
-
-test.each(TOKENS)(
-  'The REST API refuses reading and writing with $what',
-  async ({ token: forge }) => {
-    const forged = await forge!(owner);
-    const headers = { authorization: forged && `Bearer ${forged}` };
-    const target = `/rest/v1/orders?user_id=eq.${owner.id}`;
-    for (const method of ['GET', 'PATCH']) {
-      const body = method === 'PATCH' ? '{"status":"failed"}' : '';
-      const response = await ask({ what: method, method, target, body, headers });
-      expect(response.status).toBe(401);
-      expect(response.text).not.toContain(owner.id);
-    }
-    expect(await read()).toBe(before);
-  },
-);

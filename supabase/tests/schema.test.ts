@@ -90,13 +90,9 @@ describe('Privileges', () => {
 
 // Supabase's own advisors need its CLI, with 140 MB of packages. docs/launch.md runs them on the project.
 describe('The advisors', () => {
-  test.each(Object.entries(ADVISORS))(
-    'find nothing, and could: %s',
-    async (_, { query, planted }) => {
-      expect(await list(query)).toEqual([]);
-      expect(await tryOut(planted, query)).not.toHaveLength(0);
-    },
-  );
+  test.each(Object.entries(ADVISORS))('find nothing: %s', async (_, query) => {
+    expect(await list(query)).toEqual([]);
+  });
 });
 
 /** What the query finds after the change, which is then rolled back. */

@@ -1,7 +1,5 @@
 import * as fc from 'fast-check';
-import { INDIA_MS } from './clock.ts';
 import { histories, type Histories, type Step } from './steps.ts';
-import { DAY_MS } from './world.ts';
 
 const after = (...first: (Step | Step[])[]): Histories =>
   histories.map((steps) => [...first.flat(), ...steps]);
@@ -14,11 +12,10 @@ const buy = (key = 0): Step => ({ do: 'buy', ...item, key });
 const pay = (how: Outcome = 'success'): Step => ({ do: 'pay', order: 0, how });
 const payTooLittle: Step = { do: 'pay wrongly', order: 0, amount: 100 };
 const settle = (step: 'authorize' | 'capture'): Step => ({ do: 'settle', payment: 0, step });
-const refund = (payment = 0, how = { part: false, pending: false }): Step[] => [
-  { do: 'refund', payment, ...how },
+const refund = (payment = 0, pending = false): Step[] => [
+  { do: 'refund', payment, part: false, pending },
   everythingArrives,
 ];
-const refundPart = refund(0, { part: true, pending: false });
 const endRefund = (status: 'processed' | 'failed'): Step => ({
   do: 'end refund',
   refund: 0,
@@ -32,13 +29,7 @@ const runSchedule: Step = { do: 'run the schedule', gateway: 'up' };
 /** Money had given access and comes back after the member bought again. */
 const moneyReturns = [buy(), ...refund(), buy(1), endRefund('failed'), runSchedule];
 /** The bank has not confirmed the refund. */
-const refundIsPending = [buy(), ...refund(0, { part: false, pending: true })];
-
-function daysSinceAugust(): number {
-  const today = new Date(Date.now() + INDIA_MS);
-  const year = today.getUTCFullYear() - (today.getUTCMonth() < 8 ? 1 : 0);
-  return Math.floor((today.getTime() - Date.UTC(year, 7, 31)) / DAY_MS);
-}
+const refundIsPending = [buy(), ...refund(0, true)];
 
 /** Random steps rarely reach these. */
 export const beginnings = {
@@ -61,35 +52,8 @@ export const beginnings = {
     endRefund('failed'),
     everythingArrives,
   ),
-  withRefundsInParts: after(buy(), refundPart, refundPart),
-  /** The first of three refunds of the whole fails. */
-  withCancelledPart: after(
-    buy(),
-    refundPart,
-    refundPart,
-    endRefund('failed'),
-    runSchedule,
-    refund(),
-  ),
   /** Never captured, next to a payment that went back. */
   withLateAuthorization: after(open, pay('failure'), payTooLittle, settle('authorize'), refund(1)),
-  /** Of six months, a week ago. */
-  afterTheEnd: after({ do: 'buy', by: 0, module: 0, months: 0, key: 0 }, pass(190), buy(1)),
-  /** Six months after its purchase February is shorter. */
-  onTheLastDayOfAugust: after(
-    { do: 'buy', by: 0, module: 0, months: 0, key: 0 },
-    { do: 'buy', by: 0, module: 0, months: 0, key: 1 },
-    pass(daysSinceAugust()),
-  ),
-  /** Around the night in which a financial year begins in India, but not yet in UTC. */
-  inTheNewFinancialYear: after(
-    buy(),
-    { do: 'pass to the financial year', hours: -1 },
-    buy(1),
-    { do: 'pass to the financial year', hours: 3 },
-    refund(),
-    buy(2),
-  ),
 };
 
 export const allHistories = fc.oneof(

@@ -1,6 +1,6 @@
-import { DAY_MS, type World } from './world.ts';
+import type { World } from './world.ts';
 
-/** Makes all rows of the world older, or younger if negative, and lets it issue documents that much later. */
+/** Makes all rows of the world older, or younger if negative. */
 export async function passDays(world: World, days: number): Promise<void> {
   const { sql, members } = world;
   world.passDays(days);
@@ -10,8 +10,6 @@ export async function passDays(world: World, days: number): Promise<void> {
     const payments = one`payment_id in (select p.id from public.payments p
       join public.orders o on o.id = p.order_id where ${ours})`;
     return [
-      one`insert into private.world_clocks select unnest(${[...members]}::uuid[]), ${by}
-        on conflict (user_id) do update set ahead = world_clocks.ahead + excluded.ahead`,
       one`update public.orders
       set created_at = created_at - ${by}::interval, completed_at = completed_at - ${by}::interval,
         expires_at = expires_at - ${by}::interval where ${ours}`,
@@ -39,14 +37,4 @@ export async function passDays(world: World, days: number): Promise<void> {
       from public.subscriptions where ${ours}`,
     ];
   });
-}
-
-export const INDIA_MS = 5.5 * 60 * 60 * 1000;
-
-/** After the next financial year begins in India, or before if negative. */
-export async function passToFinancialYear(world: World, hours: number): Promise<void> {
-  const today = new Date(world.now + INDIA_MS);
-  const year = today.getUTCFullYear() + (today.getUTCMonth() < 3 ? 0 : 1);
-  const begins = Date.UTC(year, 3, 1) - INDIA_MS;
-  await passDays(world, (begins - world.now) / DAY_MS + hours / 24);
 }

@@ -35,7 +35,6 @@ export async function createOrder(
     return undefined;
   }
   const { order_uuid: uuid, status, gateway_order_id, amount_paise, receipt } = row!.order;
-  if (status === 'pending') await expectNoMoneyInTransit(world, { uuid, member, module });
   const { module: item, months: duration } = step;
   const price = world.priceOf(step);
   const known: KnownOrder = world.orders.find((order) => order.uuid === uuid) ?? {
@@ -67,21 +66,4 @@ export async function createOrder(
     known.gatewayId = gateway_order_id;
   }
   return known.gatewayId;
-}
-
-/** @throws Error when an authorized payment for the same module may still be captured */
-async function expectNoMoneyInTransit(
-  { sql, gateway }: World,
-  sold: { uuid: string; member: string; module: string },
-): Promise<void> {
-  const others = await sql<{ uuid: string; gatewayId: string }[]>`
-    select o.uuid, o.gateway_order_id as "gatewayId" from public.orders o
-    where o.user_id = ${sold.member} and o.uuid <> ${sold.uuid} and o.status <> 'completed'
-      and o.gateway_order_id is not null and o.created_at > now() - interval '5 days'
-      and private.shares_module(o.module_id, ${sold.module})`;
-  for (const { uuid, gatewayId } of others) {
-    if (gateway.paymentsOf(gatewayId).some(({ status }) => status === 'authorized')) {
-      throw new Error(`Order ${sold.uuid} is sold while ${uuid} is authorized`);
-    }
-  }
 }

@@ -1,12 +1,11 @@
 import type { Sql } from 'postgres';
 
-/** Gives each of many worlds a schedule and a clock of its own. */
+/** Gives each of many worlds a schedule of its own. */
 export async function prepareDatabase(sql: Sql): Promise<void> {
   // Plans that were made for small tables stay fast while the tables grow.
   await sql`alter system set enable_seqscan = off`;
   await sql`select pg_reload_conf()`;
   await separateSchedules(sql);
-  await separateClocks(sql);
 }
 
 /** Many worlds share the database, and `claim_due_orders` and `claim_refund_checks` claim the due checks of all members. */
@@ -27,24 +26,6 @@ async function separateSchedules(sql: Sql): Promise<void> {
     using (user_id = any (string_to_array(current_setting('world.members'), ',')::uuid[]));
     create policy "A world sees its checks" on public.order_checks to scheduler_of_a_world
     using (order_id in (select id from public.orders));`);
-}
-
-/** Other rows become older when days pass, but documents never change, and all worlds share their series of numbers. */
-async function separateClocks(sql: Sql): Promise<void> {
-  await sql`create table private.world_clocks (user_id uuid primary key, ahead interval not null)`;
-  // Every function about money locks the member and the order first.
-  await replaceInFunction(sql, {
-    name: 'private.lock_order',
-    part: 'return locked;',
-    by: `perform set_config('world.ahead', coalesce(
-        (select c.ahead::text from private.world_clocks c where c.user_id = locked.user_id), '0'), true);
-      return locked;`,
-  });
-  await replaceInFunction(sql, {
-    name: 'private.next_in_series',
-    part: 'issued_at := clock_timestamp();',
-    by: "issued_at := clock_timestamp() + current_setting('world.ahead')::interval;",
-  });
 }
 
 /** @returns the definition before */

@@ -1,7 +1,5 @@
 import type { Sql } from 'postgres';
 import { DISPUTE_PHASES, type DisputeEntity, type PaymentEntity } from '../../sandbox/entities.ts';
-import { INDIA_MS } from './clock.ts';
-import { expectDocumentsMatch } from './document-promises.ts';
 import { pipelined } from './pipelined.ts';
 import type { World } from './world.ts';
 
@@ -26,14 +24,7 @@ export async function expectPromisesKept(world: World): Promise<void> {
   await pipelined(world.sql, (one) => CHECKS.map((check) => check(world, one)));
 }
 
-const CHECKS = [
-  expectOrdersMatch,
-  expectSoldOnce,
-  expectAccessFollowsMoney,
-  expectOperatorTold,
-  expectExpiriesReplayed,
-  expectDocumentsMatch,
-];
+const CHECKS = [expectOrdersMatch, expectSoldOnce, expectAccessFollowsMoney];
 
 async function expectOrdersMatch(world: World, sql: Sql): Promise<void> {
   const { gateway, members } = world;
@@ -120,28 +111,6 @@ function takenOf(disputes: readonly Claim[]): number {
   return [...standing.values()].reduce((sum, taken) => sum + taken, 0);
 }
 
-/** @throws Error when an operator has no mail about a held payment or a dispute, or a decision is not recorded */
-async function expectOperatorTold({ members, grantedByHand }: World, sql: Sql): Promise<void> {
-  const [silent] = await sql`
-    select p.payment_id as id from public.payments p join public.orders o on o.id = p.order_id
-    where o.user_id in ${sql([...members])} and p.decision = 'held'
-      and not exists (select from public.mails m
-        where m.kind = 'payment_held' and m.about = p.payment_id || ' ' || p.held_reason)
-    union all
-    select d.dispute_id from public.disputes d join public.payments p on p.id = d.payment_id
-      join public.orders o on o.id = p.order_id
-    where o.user_id in ${sql([...members])} and d.status <> 'under_review'
-      and not exists (select from public.mails m where m.kind = 'dispute' and m.about like
-        concat_ws(' ', d.dispute_id, d.status, case when d.status = 'open' then d.asked end) || '%')`;
-  if (silent) throw new Error(`The operator has no mail about ${silent['id']}`);
-  for (const id of grantedByHand) {
-    const decided =
-      await sql`select from public.operator_decisions d join public.payments p on p.id = d.payment_id
-      where p.payment_id = ${id} and d.decision = 'grant' and d.person <> '' and d.reason <> ''`;
-    if (decided.length === 0) throw new Error(`The ledger does not record who granted ${id}`);
-  }
-}
-
 /** @throws Error when a member has paid two orders of the same terms that were open at the same time */
 async function expectSoldOnce({ members }: World, sql: Sql): Promise<void> {
   const [twice] = await sql`
@@ -171,55 +140,6 @@ export async function isPaidElsewhere(sql: Sql, uuid: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-async function expectExpiriesReplayed({ members }: World, sql: Sql): Promise<void> {
-  const rows = await sql<{ status: string; expires: number; entries: Entry[] | null }[]>`
-    select s.status, extract(epoch from s.expires_at)::float8 * 1000 as expires,
-      (select json_agg(json_build_object(
-          'months', e.months, 'granted', extract(epoch from e.granted_at)::float8 * 1000))
-        from public.entitlements e
-        where e.user_id = s.user_id and e.module_id = s.module_id and e.revoked_at is null) as entries
-    from public.subscriptions s where s.user_id in ${sql([...members])}`;
-  for (const { status, expires, entries } of rows) {
-    const ends = replay(entries ?? []);
-    if (ends === undefined ? status !== 'cancelled' : Math.abs(ends - expires) > 1) {
-      throw new Error(
-        `A ${status} subscription ends at ${expires}, but by its entitlements at ${ends}`,
-      );
-    }
-  }
-}
-
-/** Times are in milliseconds. */
-interface Entry {
-  months: number;
-  granted: number;
-}
-
-/** Computes the end of access without the database. */
-function replay(entries: readonly Entry[]): number | undefined {
-  let ends: number | undefined;
-  let unbroken: Entry[] = [];
-  for (const entry of entries.toSorted((a, b) => a.granted - b.granted)) {
-    if (ends === undefined || ends < entry.granted) unbroken = [];
-    unbroken.push(entry);
-    const months = unbroken.reduce((sum, one) => sum + one.months, 0);
-    ends = addMonths(unbroken[0]!.granted, months);
-  }
-  return ends;
-}
-
-/** Adds months in India's calendar, which has no daylight saving time. A missing day becomes the last of the month. */
-function addMonths(moment: number, months: number): number {
-  const start = new Date(Math.floor(moment + INDIA_MS));
-  const rest = moment + INDIA_MS - start.getTime();
-  const end = new Date(start);
-  end.setUTCDate(1);
-  end.setUTCMonth(start.getUTCMonth() + months);
-  const days = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
-  end.setUTCDate(Math.min(start.getUTCDate(), days));
-  return end.getTime() + rest - INDIA_MS;
-}
-
 /** Ours at the gateway: not refunded in full and not lost in disputes. */
 export function isKept({ gateway }: World, { id, amount }: PaymentEntity): boolean {
   const disputes = gateway.disputes().filter(({ payment_id }) => payment_id === id);
@@ -232,16 +152,6 @@ export function expectedStatus({ gateway }: World, { id, amount }: PaymentEntity
   const processed = gateway.refundsOf(id).filter(({ status }) => status === 'processed');
   const sum = processed.reduce((total, refund) => total + refund.amount, 0);
   return sum >= amount ? 'refunded' : 'captured';
-}
-
-/** After all reports have arrived. @throws Error when the operator was not told of the deadline of an open dispute */
-export async function expectDeadlinesTold({ sql, gateway, payments }: World): Promise<void> {
-  for (const { id, payment_id, status, respond_by } of gateway.disputes()) {
-    if (status !== 'open' || !payments.some((one) => one.id === payment_id)) continue;
-    const told =
-      await sql`select from public.mails where kind = 'dispute' and about like ${`${id} open % ${respond_by}`}`;
-    if (told.length === 0) throw new Error(`The operator has no mail with the deadline of ${id}`);
-  }
 }
 
 /** After all reports have arrived. @throws Error when captured money is neither granted, returned nor held */

@@ -20,8 +20,6 @@ export type Step =
   | { do: 'dispute'; payment: number; phase: DisputePhase; amount?: number | undefined }
   /** Takes what the gateway takes by default if nothing is given; null if it does not tell. */
   | { do: 'move dispute'; dispute: number; status: DisputeStep; deducted?: Deducted }
-  /** Another sales channel of the account gets money that is disputed, in a phase that we may not know. */
-  | { do: 'sell elsewhere'; phase: string; order: 'none' | 'unknown' }
   /** By an operator, about a held payment. */
   | { do: 'decide'; payment: number; decision: 'grant' | 'refund' }
   | { do: 'deliver'; webhook: number; copies: number }
@@ -29,10 +27,9 @@ export type Step =
   | { do: 'run the schedule'; gateway: 'up' | 'down' }
   | { do: 'change a price'; module: number; months: number; rupees: number }
   | { do: 'withdraw or offer'; module: number }
-  | { do: 'write'; order: number; by: number; status: string }
+  /** By the page, when a window closes. */
+  | { do: 'give up'; order: number; status: 'failed' | 'cancelled' }
   | { do: 'pass'; days: number }
-  /** To this many hours after the next financial year begins in India. */
-  | { do: 'pass to the financial year'; hours: number }
   | { do: 'deliver everything at once' };
 
 type Deducted = number | null | undefined;
@@ -56,7 +53,6 @@ const months = fc.oneof({ weight: 2, arbitrary: one(1) }, { weight: 1, arbitrary
 const outcome = one('success', 'success', 'failure', 'captured_late', 'authorized_late');
 const claimed = one(undefined, undefined, 100, 600_000, 599_900);
 const deducted = one<Deducted[]>(undefined, undefined, null, 0, 50_000);
-const written = one('failed', 'cancelled', 'completed', 'pending', 'processing');
 
 /** Each with its weight. */
 const STEPS: [number, fc.Arbitrary<Step>][] = [
@@ -70,20 +66,13 @@ const STEPS: [number, fc.Arbitrary<Step>][] = [
   [1, step('end refund', { refund: number, status: one('processed', 'failed') })],
   [1, step('dispute', { payment: number, phase: one(...DISPUTE_PHASES), amount: claimed })],
   [2, step('move dispute', { dispute: number, status: one(...DISPUTE_STEPS, 'lost'), deducted })],
-  [
-    1,
-    step('sell elsewhere', {
-      phase: one('chargeback', 'compliance'),
-      order: one('none', 'unknown'),
-    }),
-  ],
   [2, step('decide', { payment: number, decision: one('grant', 'grant', 'refund') })],
   [1, step('withdraw or offer', { module })],
   [5, step('deliver', { webhook: number, copies: fc.integer({ min: 1, max: 3 }) })],
   [4, step('verify', { payment: number, by, gateway: one('up', 'up', 'down') })],
   [3, step('run the schedule', { gateway: one('up', 'up', 'down') })],
   [2, step('change a price', { module, months, rupees: one(1, 9999, 14_999) })],
-  [3, step('write', { order: number, by, status: written })],
+  [3, step('give up', { order: number, status: one('failed', 'cancelled') })],
   [2, step('pass', { days: one(-2, 0.005, 1, 5, 40, 190, 400) })],
   [1, step('deliver everything at once', {})],
 ];

@@ -1,6 +1,6 @@
 import { attemptPayment } from '../../sandbox/attempt.ts';
-import { type DisputePhase, GatewayError, type PaymentEntity } from '../../sandbox/entities.ts';
-import { passDays, passToFinancialYear } from './clock.ts';
+import { GatewayError, type PaymentEntity } from '../../sandbox/entities.ts';
+import { passDays } from './clock.ts';
 import { createOrder } from './create-order.ts';
 import { deliver, reconcile, verify } from './payment-reports.ts';
 import { runSchedule } from './schedule.ts';
@@ -45,13 +45,6 @@ const TAKE: { [Name in Step['do']]: (world: World, step: StepOf<Name>) => unknow
     const facts = deducted === undefined ? {} : { amount_deducted: deducted };
     if (moved) ifPossible(() => gateway.moveDispute(moved, status, facts));
   },
-  'sell elsewhere'({ gateway }, { order, phase }) {
-    const sale = { amount: 50_000, currency: 'INR', receipt: null, notes: {} };
-    const { id } = gateway.createOrder(sale);
-    const { payment } = attemptPayment(gateway, id, { outcome: 'success' });
-    if (order === 'none') gateway.change(payment, { order_id: null });
-    gateway.openDispute(payment, phase as DisputePhase);
-  },
   decide,
   'withdraw or offer': (world, { module }) => world.withdrawOrOffer(module),
   async deliver(world, { webhook, copies }) {
@@ -65,9 +58,13 @@ const TAKE: { [Name in Step['do']]: (world: World, step: StepOf<Name>) => unknow
   },
   'run the schedule': (world, { gateway }) => runSchedule(world, gateway),
   'change a price': (world, step) => world.changePrice(step),
-  write,
+  async 'give up'({ sql, orders }, { order, status }) {
+    const given = pick(orders, order);
+    if (!given) return;
+    await sql`update public.orders set status = ${status}
+      where uuid = ${given.uuid} and status = 'pending'`;
+  },
   pass: (world, { days }) => passDays(world, days),
-  'pass to the financial year': (world, { hours }) => passToFinancialYear(world, hours),
   'deliver everything at once': (world) =>
     Promise.all([
       ...world.webhooks.map((webhook) => deliver(world, webhook)),
@@ -133,31 +130,5 @@ function ifPossible<Result>(act: () => Result): Result | undefined {
   } catch (cause) {
     if (cause instanceof GatewayError) return undefined;
     throw cause;
-  }
-}
-
-/** With the member's token, as the API does. */
-async function write(world: World, step: StepOf<'write'>): Promise<void> {
-  const order = pick(world.orders, step.order);
-  if (!order) return;
-  const member = world.members[step.by]!;
-  const changed = await world.sql.begin(async (sql) => {
-    const claims = JSON.stringify({ sub: member, role: 'authenticated' });
-    await sql`select set_config('request.jwt.claims', ${claims}, true)`;
-    await sql`set local role authenticated`;
-    const result = await sql
-      .savepoint(
-        (inner) =>
-          inner`update public.orders set status = ${step.status} where uuid = ${order.uuid}`,
-      )
-      .catch((error: unknown) => {
-        if ((error as { code?: string }).code === '42501') return { count: 0 };
-        throw error;
-      });
-    return result.count;
-  });
-  if (changed > 0 && member !== order.member) throw new Error('Another member changed an order');
-  if (changed > 0 && !['failed', 'cancelled'].includes(step.status)) {
-    throw new Error(`A browser set an order to ${step.status}`);
   }
 }

@@ -20,7 +20,7 @@ export interface KnownOrder {
   gatewayId?: string;
 }
 
-export const DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 /** How long a payment window stays open after the price has changed. */
 const WINDOW_MS = 15 * 60_000;
 

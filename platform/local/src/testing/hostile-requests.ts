@@ -24,7 +24,7 @@ const NO_OBJECTS = ['', ' ', '{', '[]', '[[]]', 'null', 'true', '12', '"text"', 
 const NO_JSON = ["{'a':1}", '{"a":1,}', '{"a":1}}', '{"a":01}', '{a:1}', '<a/>', '{"a":"\u0001"}'];
 
 /** Values of every type of JSON, and strings that programs treat in a special way. */
-export const WRONG_VALUES: readonly (readonly [what: string, value: unknown])[] = [
+const WRONG_VALUES: readonly (readonly [what: string, value: unknown])[] = [
   ['null', null],
   ['a number', -12.5],
   ['a huge number', 1e308],
