@@ -7,7 +7,7 @@ import { financialYear } from './financial-year.ts';
 import { mailAbout, mails, openMailbox, sendAll, subjects } from './mailbox.ts';
 import { BUNDLE, MODULE_I } from './rows.ts';
 import { arrived, pass } from './sales.ts';
-import { asha, attempt, backend, buy, gateway, openShop, ravi } from './shop.ts';
+import { asha, attempt, backend, buy, gateway, openShop } from './shop.ts';
 
 openShop();
 openMailbox();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { outcomeOf, send, type HostileRequest } from '@platform/local/testing/hostile-requests';
+import { outcomeOf, send } from '@platform/local/testing/hostile-requests';
 import { backend, openBackend } from './backend.ts';
 import { signUp } from './people.ts';
 import { publicTables, readRows, resetRows } from './rows.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 /** The outcome of an attempt of another member, which must leave all rows as they were. */
-async function attack({ headers, ...attempt }: HostileRequest): Promise<string> {
+async function attack({ headers, ...attempt }: Parameters<typeof send>[1]): Promise<string> {
   const own = { apikey: backend.publishableKey, authorization: `Bearer ${token}` };
   const response = await send(backend.apiUrl, { ...attempt, headers: { ...own, ...headers } });
   return (await read()) === before ? outcomeOf(response) : 'something changed';
@@ -39,9 +39,9 @@ describe('The REST API refuses', () => {
     ['a function of the server', {}, '/rest/v1/rpc/erase_due_accounts'],
     ['a function of another schema', {}, '/rest/v1/rpc/erase_account'],
     ['a trigger function', {}, '/rest/v1/rpc/touch_updated_at'],
-  ])('%s', async (what, headers, target) => {
+  ])('%s', async (_, headers, target) => {
     const method = target.includes('/rpc/') ? 'POST' : 'GET';
     const body = method === 'POST' ? '{}' : '';
-    expect(await attack({ what, method, headers, target, body })).toBe('refused');
+    expect(await attack({ method, headers, target, body })).toBe('refused');
   });
 });

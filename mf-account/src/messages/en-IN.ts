@@ -259,3 +259,10 @@ export const messages = {
   },
   unknownModule: 'Unknown Module',
 };
+
+// Makes a key without a message a type error.
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    account: typeof messages;
+  }
+}

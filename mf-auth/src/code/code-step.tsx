@@ -5,20 +5,26 @@ import { hideToast, showError } from 'shared-kit/toast';
 import { TOPIC } from '#lib/page/topic.ts';
 import { Button } from 'shared-kit/ui';
 import { CODE_LENGTH, CodeField } from 'shared-kit/ui/code-field';
+import { AuthPage } from '#lib/page/auth-page.tsx';
 import form from '#lib/page/form.module.css';
 import { useBusy, useFieldFocus } from '#lib/page/form.ts';
 import { CODE_REJECTED, verificationFailureKey, waitAfter } from './code-errors.ts';
 import styles from './code-step.module.css';
-import type { Countdown, SentCode } from './countdown.ts';
+import type { SentCode } from './countdown.ts';
 import { OpenMail } from './open-mail.tsx';
 import type { SendResult } from './send-code.ts';
 import { useCodeRequest } from './use-code-request.ts';
 import { WaitingButton, type Wait } from './waiting-button.tsx';
 
-export function CodeStep(props: {
+/** Where the code went, what happens to another one, and the way back. */
+export interface CodeStepFrame {
   email: string;
-  /** Before another code can be requested. */
-  countdown: Countdown;
+  sent: SentCode;
+  onSent: (sent: SentCode) => void;
+  onBack: () => void;
+}
+
+interface CodeStepProps extends CodeStepFrame {
   submitLabel: string;
   backLabel: string;
   /** When the code could not be checked. */
@@ -27,9 +33,10 @@ export function CodeStep(props: {
   verify: (code: string) => Promise<void>;
   /** @throws AppError */
   resend: () => Promise<SendResult>;
-  onSent: (sent: SentCode) => void;
-  onBack: () => void;
-}) {
+}
+
+/** A page of its own. */
+export function CodeStep(props: CodeStepProps) {
   const { t } = useTranslation('auth');
   const [code, setCode] = useState('');
   const [isRejected, setIsRejected] = useState(false);
@@ -76,39 +83,41 @@ export function CodeStep(props: {
   }
 
   return (
-    <form className={form.form} ref={ref} onSubmit={submit} noValidate>
-      <CodeField
-        label={t('code.label')}
-        value={code}
-        onChange={type}
-        onComplete={(digits) => run(() => verify(digits))}
-        hint={t('code.spam')}
-        error={isRejected ? t('code.rejected') : undefined}
-      />
-      <OpenMail email={props.email} />
-      <WaitingButton type="submit" wait={verifyWait} busy={isBusy} disabled={!isComplete}>
-        {props.submitLabel}
-      </WaitingButton>
-      <div className={styles.others}>
-        <WaitingButton
-          look="quiet"
-          label="code.resendIn"
-          wait={resend.wait ?? { countdown: props.countdown }}
-          busy={isBusy}
-          onClick={() => run(() => resend.request(props.resend()))}
-        >
-          {t('code.resend')}
+    <AuthPage heading={t('code.heading')} intro={<SentTo email={props.email} />} isCodeStep>
+      <form className={form.form} ref={ref} onSubmit={submit} noValidate>
+        <CodeField
+          label={t('code.label')}
+          value={code}
+          onChange={type}
+          onComplete={(digits) => run(() => verify(digits))}
+          hint={t('code.spam')}
+          error={isRejected ? t('code.rejected') : undefined}
+        />
+        <OpenMail email={props.email} />
+        <WaitingButton type="submit" wait={verifyWait} busy={isBusy} disabled={!isComplete}>
+          {props.submitLabel}
         </WaitingButton>
-        <Button look="quiet" disabled={isBusy} onClick={props.onBack}>
-          {props.backLabel}
-        </Button>
-      </div>
-    </form>
+        <div className={styles.others}>
+          <WaitingButton
+            look="quiet"
+            label="code.resendIn"
+            wait={resend.wait ?? { countdown: props.sent.countdown }}
+            busy={isBusy}
+            onClick={() => run(() => resend.request(props.resend()))}
+          >
+            {t('code.resend')}
+          </WaitingButton>
+          <Button look="quiet" disabled={isBusy} onClick={props.onBack}>
+            {props.backLabel}
+          </Button>
+        </div>
+      </form>
+    </AuthPage>
   );
 }
 
 /** The address is bold and on one line, with the full stop after it, because visitors check it for typos. */
-export function SentTo({ email }: { email: string }) {
+function SentTo({ email }: { email: string }) {
   const { t } = useTranslation('auth');
   const [before, after = ''] = t('code.intro', { email }).split(email);
   const [mark] = /^\S*/.exec(after)!;

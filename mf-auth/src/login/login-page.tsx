@@ -7,7 +7,7 @@ import { paths, readReturn } from 'shared-kit/paths';
 import { useSession, useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { tidyPlainLine } from 'shared-kit/typed-text';
-import { CodeStep, SentTo } from '#lib/code/code-step.tsx';
+import { CodeStep, type CodeStepFrame } from '#lib/code/code-step.tsx';
 import { pageTime, parseSentCode, type SentCode } from '#lib/code/countdown.ts';
 import { sendLoginCode } from '#lib/code/send-code.ts';
 import { verifyCode } from '#lib/code/verify-code.ts';
@@ -63,12 +63,8 @@ function LoginSteps() {
   }
 
   if (sent) {
-    const sentTo = tidyPlainLine(email);
-    return (
-      <AuthPage key="code" heading={t('code.heading')} intro={<SentTo email={sentTo} />} isCodeStep>
-        <LoginCodeStep email={sentTo} sent={sent} onSent={onSent} onBack={changeEmail} />
-      </AuthPage>
-    );
+    const frame = { email: tidyPlainLine(email), sent, onSent, onBack: changeEmail };
+    return <LoginCodeStep {...frame} />;
   }
   return (
     <AuthPage
@@ -94,15 +90,10 @@ function LoginSteps() {
 }
 
 /** A right code changes the session, and then the page redirects the member. */
-function LoginCodeStep(props: {
-  email: string;
-  sent: SentCode;
-  onSent: (sent: SentCode) => void;
-  onBack: () => void;
-}) {
+function LoginCodeStep(frame: CodeStepFrame) {
   const { t } = useTranslation('auth');
   const session = useSessionStore();
-  const { email, sent, onSent, onBack } = props;
+  const { email } = frame;
 
   async function login(code: string): Promise<void> {
     const { isNewUser } = await verifyCode(session, email, code);
@@ -112,15 +103,12 @@ function LoginCodeStep(props: {
 
   return (
     <CodeStep
-      email={email}
-      countdown={sent.countdown}
+      {...frame}
       submitLabel={t('login.verify')}
       backLabel={t('login.changeEmail')}
       failedText={t('login.failed')}
       verify={login}
       resend={() => sendLoginCode(email)}
-      onSent={onSent}
-      onBack={onBack}
     />
   );
 }

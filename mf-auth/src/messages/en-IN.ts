@@ -108,3 +108,10 @@ export const messages = {
     toLogin: 'Log in instead',
   },
 };
+
+// Makes a key without a message a type error.
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    auth: typeof messages;
+  }
+}

@@ -8,7 +8,7 @@ import { useSession, useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { TOPIC } from '#lib/page/topic.ts';
 import { isEmailRefused } from '#lib/code/code-errors.ts';
-import { CodeStep, SentTo } from '#lib/code/code-step.tsx';
+import { CodeStep, type CodeStepFrame } from '#lib/code/code-step.tsx';
 import { sendSignupCode } from '#lib/code/send-code.ts';
 import type { SentCode } from '#lib/code/countdown.ts';
 import { useCodeRequest } from '#lib/code/use-code-request.ts';
@@ -62,21 +62,9 @@ function SignupSteps() {
 
   const checked = checkDetails(typed);
   if (sent && 'complete' in checked) {
-    return (
-      <AuthPage
-        key="code"
-        heading={t('code.heading')}
-        intro={<SentTo email={checked.complete.email} />}
-        isCodeStep
-      >
-        <SignupCodeStep
-          details={checked.complete}
-          sent={sent}
-          onSent={onSent}
-          onBack={backToForm}
-        />
-      </AuthPage>
-    );
+    const { complete: details } = checked;
+    const frame = { email: details.email, sent, onSent, onBack: backToForm };
+    return <SignupCodeStep {...frame} details={details} />;
   }
 
   if (confirmed?.email) {
@@ -127,16 +115,10 @@ function SignupSteps() {
 }
 
 /** The code confirms the email, then the profile is created. */
-function SignupCodeStep(props: {
-  details: CompleteDetails;
-  sent: SentCode;
-  onSent: (sent: SentCode) => void;
-  onBack: () => void;
-}) {
+function SignupCodeStep({ details, ...frame }: CodeStepFrame & { details: CompleteDetails }) {
   const { t } = useTranslation('auth');
   const session = useSessionStore();
   const finish = useFinishSignup();
-  const { details, sent, onSent, onBack } = props;
 
   async function signUp(code: string): Promise<void> {
     const { user } = await verifyCode(session, details.email, code);
@@ -147,20 +129,17 @@ function SignupCodeStep(props: {
     if (profileStatus === 'failed') return;
     await finish(user, details);
     // The code is used up: a failed profile is tried again from the form, with the email confirmed.
-    if (!session.getState().profile) onBack();
+    if (!session.getState().profile) frame.onBack();
   }
 
   return (
     <CodeStep
-      email={details.email}
-      countdown={sent.countdown}
+      {...frame}
       submitLabel={t('signup.verify')}
       backLabel={t('signup.backToForm')}
       failedText={t('signup.failed')}
       verify={signUp}
       resend={() => sendSignupCode(details.email)}
-      onSent={onSent}
-      onBack={onBack}
     />
   );
 }

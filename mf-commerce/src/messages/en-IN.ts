@@ -260,3 +260,10 @@ export const messages = {
     bonuses: 'Other bonuses',
   },
 };
+
+// Makes a key without a message a type error.
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    commerce: typeof messages;
+  }
+}

@@ -357,3 +357,10 @@ export const messages = {
     },
   },
 };
+
+// Makes a key without a message a type error.
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    desk: typeof messages;
+  }
+}

@@ -9,3 +9,10 @@ export const messages = {
   ...about,
   english: 'This document is in English only: the English text is the one that binds.',
 };
+
+// Makes a key without a message a type error.
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    marketing: typeof messages;
+  }
+}

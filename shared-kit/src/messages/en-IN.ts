@@ -27,3 +27,10 @@ export const kitMessages = {
     play: 'Play',
   },
 };
+
+// Makes a key without a message a type error.
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    kit: typeof kitMessages;
+  }
+}

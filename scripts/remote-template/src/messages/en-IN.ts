@@ -9,3 +9,10 @@ export const messages = {
     action: 'Back to home',
   },
 };
+
+// Makes a key without a message a type error.
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    'sample-remote': typeof messages;
+  }
+}

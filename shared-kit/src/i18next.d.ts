@@ -1,8 +1,0 @@
-import 'i18next';
-import type { kitMessages } from './messages/en-IN.ts';
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    kit: typeof kitMessages;
-  }
-}
