@@ -1,6 +1,5 @@
 import { readCount, runCommand, usageOf } from '@platform/build/command-line';
 import { visibleLine } from '@platform/contract/visible-text';
-import type { HeldPayment } from '../functions/_shared/held-payment.ts';
 import { askBackend, dayOf } from './ask-backend.ts';
 
 const HELP = `npm run payments:held [-- list [--page <n>] | recover --since <time>] [--yes]
@@ -15,6 +14,17 @@ name, where it asks before it changes anything; --yes answers.`;
 const FUNCTION = '/functions/v1/held-payments';
 
 const PAGE_LENGTH = 20;
+
+interface HeldPayment {
+  payment_id: string;
+  reason: string;
+  paid_paise: number;
+  currency: string;
+  agreed_paise: number;
+  item: string;
+  held_since: string;
+  decided: string | null;
+}
 
 const RECOVERED: Record<string, string> = {
   completed: 'the order is back, and the member has access',
