@@ -1,7 +1,6 @@
 import { ask } from '@platform/contract/ask';
 import type { PageEnvironment, VersionReports } from '@platform/contract/site';
 import { LOCAL_KEYS } from '@platform/local/local-keys';
-import { keyHeaders } from 'backend/api-keys';
 import { reportUrlOf } from 'shared-kit/env';
 
 const TIMEOUT_MS = 5000;
@@ -34,7 +33,7 @@ export async function readReports(
 async function read(url: string, key: string): Promise<VersionReports[]> {
   const response = await ask(url, {
     method: 'POST',
-    headers: { ...keyHeaders(key), 'Content-Type': 'application/json' },
+    headers: { apikey: key, 'Content-Type': 'application/json' },
     body: '{}',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: Error) => {

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import { LOCAL_KEYS } from '@platform/local/local-keys';
 import { listen } from '@platform/local/listen';
 import { findFreePorts } from '@platform/local/ports';
 import { brand } from 'shared-kit/brand';
@@ -187,7 +186,7 @@ const EARLIER = { ok: true, database: 'up', migrations: ['20261120090000'] };
 
 const FINDINGS: Record<string, [string, () => void, RegExp][]> = {
   'publishable-key': [
-    ['A legacy key in pages', set('SUPABASE_KEY', LOCAL_KEYS.anon), /form sb_publishable_…/],
+    ['A legacy key in pages', set('SUPABASE_KEY', 'eyJ.a.b'), /form sb_publishable_…/],
   ],
   'secret-key': [
     ['A secret key of another project', set('SUPABASE_SECRET_KEY', 'sb_secret_1'), /answers 401/],

@@ -3,7 +3,6 @@ import { visibleLine } from '@platform/contract/visible-text';
 import { LOCAL_KEYS } from '@platform/local/local-keys';
 import { isLoopback } from '@platform/local/local-requests';
 import { readPorts } from '@platform/local/ports';
-import { keyHeaders } from '../functions/_shared/api-keys.ts';
 
 /**
  * Sends a request to the project that SUPABASE_URL and SUPABASE_SECRET_KEY name, or to the local backend at
@@ -31,7 +30,7 @@ export async function askBackend<Result>(
   if (isConfirmed === false && !isLocal) await confirm(url);
   const response = await fetch(new URL(path, url), {
     method: 'POST',
-    headers: { ...keyHeaders(key), 'content-type': 'application/json' },
+    headers: { apikey: key, 'content-type': 'application/json' },
     body: JSON.stringify(request),
   }).catch((cause: unknown) => {
     throw new Error(`The backend at ${url} cannot be reached: ${reasonOf(cause)}.`);

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { parseSeconds } from '@platform/local/project';
 import { brand } from 'shared-kit/brand';
 import { parse } from 'smol-toml';
-import { keyHeaders } from '../functions/_shared/api-keys.ts';
 import { EVENTS } from '../functions/payment-webhook/events.ts';
 import { reasonOf } from './ask-backend.ts';
 
@@ -103,7 +102,7 @@ const EMPTY = createHash('sha256').update('').digest('hex');
 async function findKey({ value, ask }: Project, name: string, form: string, request: string) {
   const key = value(name);
   if (!key.startsWith(form)) return [`${name} is not a key of the form ${form}….`];
-  const headers = { ...keyHeaders(key), 'content-type': 'application/json' };
+  const headers = { apikey: key, 'content-type': 'application/json' };
   const list = { method: 'POST', body: '{"action":"list","most":1,"skipped":0}' };
   const { status } = await ask(request, { headers, ...(request === HELD && list) });
   return status === 200 ? [] : [`${request} answers ${status} to ${name}.`];

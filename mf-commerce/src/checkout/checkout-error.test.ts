@@ -3,35 +3,13 @@ import { expect, test } from 'vitest';
 import { messages } from '#lib/messages/en-IN.ts';
 import { checkoutErrorOf, ERROR_ACTIONS } from './checkout-error.ts';
 
-const SPEC_CODES = [
-  'auth_required',
-  'authentication_failed',
-  'payment_gateway_error',
-  'razorpay_api_error',
-  'order_creation_failed',
-  'module_not_found',
-  'invalid_pricing',
-  'network_error',
-  'server_error',
-  'invalid_duration',
-  'invalid_module',
-  'verification_failed',
-  'payment_cancelled',
-  'payment_failed',
-] as const;
-
-test.each(SPEC_CODES)('%s has its own title, message and advice', (code) => {
-  expect(checkoutErrorOf(new AppError(code, 'for the log'))).toBe(code);
-  const texts = Object.values(messages.errors[code]);
-  expect(Object.keys(messages.errors[code])).toEqual(['title', 'message', 'advice']);
-  expect(new Set(texts).size).toBe(3);
-  expect(texts.every((text) => /^[A-Z].*/.test(text))).toBe(true);
-});
-
-test('Every checkout error has texts, and no two messages are the same', () => {
+test('Every checkout error has a title, a message and advice, and no two messages are the same', () => {
   expect(Object.keys(messages.errors).toSorted()).toEqual(Object.keys(ERROR_ACTIONS).toSorted());
   const shown = Object.values(messages.errors).map(({ message }) => message);
   expect(new Set(shown).size).toBe(shown.length);
+  for (const texts of Object.values(messages.errors)) {
+    expect(Object.keys(texts)).toEqual(['title', 'message', 'advice']);
+  }
 });
 
 test.each([

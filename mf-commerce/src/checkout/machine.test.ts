@@ -179,14 +179,6 @@ describe('A purchase', () => {
     expect(result.effects).toEqual([]);
   });
 
-  test('leaves the state before an event as it was', () => {
-    const { state } = after(...toWindow);
-    const before = structuredClone({ ...state, window: undefined });
-    from(state, paid, { type: 'durationChosen', offerId: 'bundle' });
-    expect({ ...state, window: undefined }).toEqual(before);
-    expect(state.window).toBeDefined();
-  });
-
   test.each<[PurchaseStep, boolean]>([
     [{ step: 'idle' }, false],
     [{ step: 'creating' }, true],

@@ -1,12 +1,12 @@
-import { environment, isSameSecret } from './secrets.ts';
+import { isSameSecret } from './secrets.ts';
 
 /**
- * The only code that reads the project's keys, also those of older projects, which `@supabase/server` does not. Nothing
+ * The only code that reads the project's keys. Legacy keys end with 2026, and `npm run launch-check` refuses them. Nothing
  * reads SUPABASE_JWKS: functions ask the auth server, which knows of sessions that have ended.
  */
 const VARIABLES = {
-  publishable: ['SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'],
-  secret: ['SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'],
+  publishable: 'SUPABASE_PUBLISHABLE_KEYS',
+  secret: 'SUPABASE_SECRET_KEYS',
 } as const;
 
 /**
@@ -26,23 +26,12 @@ export async function nameOfSecretKey({ headers }: Request): Promise<string | un
   return keys[matches.indexOf(true)]?.[0];
 }
 
-/**
- * Keys go into `apikey` only. Legacy ones are JWTs, which the API reads as a token, too.
- * @param token of a member
- * @see https://supabase.com/docs/guides/api/api-keys
- */
-export function keyHeaders(key: string, token?: string): Record<string, string> {
-  const bearer = token ?? (key.startsWith('sb_') ? undefined : key);
-  return { apikey: key, ...(bearer && { Authorization: `Bearer ${bearer}` }) };
-}
-
-/** By name. Where there are new keys, the old variable is ignored: it keeps a legacy key that was disabled. */
+/** By name. */
 function keysOf(kind: keyof typeof VARIABLES): Record<string, string> {
-  const [variable, legacy] = VARIABLES[kind];
+  const variable = VARIABLES[kind];
   const keys = parseKeys(Deno.env.get(variable)?.trim() || '{}');
   if (!keys) throw new Error(`${variable} is not a JSON object of keys by name`);
   if (Object.keys(keys).length > 0) return keys;
-  if (Deno.env.get(legacy)) return { legacy: environment(legacy) };
   throw new Error(`${variable} is missing from the function's environment`);
 }
 

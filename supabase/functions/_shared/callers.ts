@@ -1,6 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import { isPreviewAddress } from '../../../platform/contract/src/preview.ts';
-import { apiKey, keyHeaders, nameOfSecretKey } from './api-keys.ts';
+import { apiKey, nameOfSecretKey } from './api-keys.ts';
 import { Refusal } from './http.ts';
 import { environment, isSameSecret } from './secrets.ts';
 
@@ -41,7 +41,7 @@ export async function authenticate(request: Request): Promise<string> {
 
 /** All calls together have one timeout. */
 function askAuthServer(token: string) {
-  const headers = keyHeaders(apiKey('publishable'), token);
+  const headers = { apikey: apiKey('publishable'), Authorization: `Bearer ${token}` };
   const signal = AbortSignal.timeout(AUTH_TIMEOUT_MS);
   return async (): Promise<{ status: number; body: unknown }> => {
     const response = await fetch(new URL('/auth/v1/user', environment('SUPABASE_URL')), {

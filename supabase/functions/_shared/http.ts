@@ -118,3 +118,11 @@ export function parseAs<Schema extends v.GenericSchema>(
   if (result.success) return result.output;
   throw toError(v.getDotPath(result.issues[0]) ?? 'value');
 }
+
+/** @param code of the refusal. @throws Refusal 400 that names the first field that does not match */
+export const parseRequest = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  body: unknown,
+  code: RefusalCode = 'server_error',
+): v.InferOutput<Schema> =>
+  parseAs(schema, body, (field) => new Refusal(400, code, `${field} is missing or malformed`));

@@ -1,6 +1,4 @@
-import { formatDay, formatLastDay } from '../../../shared-kit/src/dates.ts';
-
-export { formatDay, formatLastDay };
+import { formatDay } from '../../../shared-kit/src/dates.ts';
 
 /** As a member's profile stores it. */
 export type Language = 'en-IN' | 'hi-IN';

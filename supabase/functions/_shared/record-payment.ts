@@ -2,7 +2,7 @@ import * as v from 'npm:valibot@1.5.0';
 import { callDatabase, OrderStatus } from './database.ts';
 import { doEach } from './each.ts';
 import { fetchGatewayPayment, fetchGatewayPayments, type GatewayPayment } from './gateway.ts';
-import { parseAs, Refusal } from './http.ts';
+import { parseRequest, Refusal } from './http.ts';
 import { environment, isSignedWith } from './secrets.ts';
 import { sendMailsSoon } from './send-mails-soon.ts';
 
@@ -56,11 +56,7 @@ export type WindowResponse = v.InferOutput<typeof WindowResponse>;
 
 /** @throws Refusal 400 `verification_failed` when a field is missing or malformed */
 export const readWindowResponse = (body: Record<string, unknown>): WindowResponse =>
-  parseAs(
-    WindowResponse,
-    body,
-    (field) => new Refusal(400, 'verification_failed', `${field} is missing or malformed`),
-  );
+  parseRequest(WindowResponse, body, 'verification_failed');
 
 /**
  * The signature proves that the gateway took a payment for this order. The gateway is then asked whether the money is

@@ -1,7 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import { authenticate } from '../_shared/callers.ts';
 import { askDesk } from '../_shared/database.ts';
-import { parseAs, readJson, Refusal, respondToPost } from '../_shared/http.ts';
+import { parseRequest, readJson, respondToPost } from '../_shared/http.ts';
 import { csvOf, ExportRow } from './csv.ts';
 
 const id = v.pipe(v.string(), v.uuid());
@@ -58,11 +58,7 @@ const Question = v.variant('ask', [
  */
 export async function answerDesk(request: Request): Promise<{ answer: unknown }> {
   const operator = await authenticate(request);
-  const { ask, ...parameters } = parseAs(
-    Question,
-    await readJson(request),
-    (field) => new Refusal(400, 'server_error', `${field} is missing or malformed`),
-  );
+  const { ask, ...parameters } = parseRequest(Question, await readJson(request));
   if (ask === 'export') {
     const all = { ...parameters, operator, most: MAX_EXPORTED_ROWS };
     return { answer: csvOf(await askDesk('list', all, v.array(ExportRow))) };

@@ -1,4 +1,4 @@
-import { apiKey, keyHeaders } from '../_shared/api-keys.ts';
+import { apiKey } from '../_shared/api-keys.ts';
 import { corsHeaders } from '../_shared/cors.ts';
 import { environment } from '../_shared/secrets.ts';
 import { sendMailsSoon } from '../_shared/send-mails-soon.ts';
@@ -31,11 +31,11 @@ export async function handleHealth(request: Request): Promise<Response> {
   }
   const asServer = {
     method: 'POST',
-    headers: { ...keyHeaders(apiKey('secret')), 'Content-Type': 'application/json' },
+    headers: { apikey: apiKey('secret'), 'Content-Type': 'application/json' },
     body: '{}',
   };
   const [read, write, applied, alarms] = await Promise.all([
-    askApi('modules?select=uuid&limit=1', { headers: keyHeaders(apiKey('publishable')) }),
+    askApi('modules?select=uuid&limit=1', { headers: { apikey: apiKey('publishable') } }),
     askApi('rpc/prove_writable', asServer),
     askApi('rpc/applied_migrations', asServer),
     askApi('rpc/check_alarms', asServer),

@@ -4,7 +4,7 @@ import { deskMember } from '../_shared/callers.ts';
 import { askDesk, callForRows } from '../_shared/database.ts';
 import { refundGatewayPayment } from '../_shared/gateway.ts';
 import { HeldPayment } from '../_shared/held-payment.ts';
-import { parseAs, readJson, Refusal, respondToPost } from '../_shared/http.ts';
+import { parseRequest, readJson, respondToPost } from '../_shared/http.ts';
 import { recoverPayments, type Recovery } from '../_shared/recover-payments.ts';
 import { sendMailsSoon } from '../_shared/send-mails-soon.ts';
 import { recordRefund } from '../_shared/record-refund.ts';
@@ -53,15 +53,13 @@ export type HeldPaymentsResponse =
 export async function handleHeldPayments(request: Request): Promise<HeldPaymentsResponse> {
   const operator = await deskMember(request);
   const asked = await readJson(request);
-  const malformed = (field: string) =>
-    new Refusal(400, 'server_error', `${field} is missing or malformed`);
   if (operator === undefined) {
-    const command = parseAs(CommandRequest, asked, malformed);
+    const command = parseRequest(CommandRequest, asked);
     if (command.action === 'recover') return recoverPayments(new Date(command.since));
     const { most, skipped } = command;
     return { held: await callForRows('held_payments', { most, skipped }, HeldPayment) };
   }
-  const { action, payment: gateway_payment, reason } = parseAs(DeskRequest, asked, malformed);
+  const { action, payment: gateway_payment, reason } = parseRequest(DeskRequest, asked);
   const result = await askDesk(
     'decide',
     { operator, gateway_payment, decision: action, reason },

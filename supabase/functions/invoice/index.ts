@@ -1,6 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import { authenticate } from '../_shared/callers.ts';
-import { parseAs, readJson, Refusal, respondToPost } from '../_shared/http.ts';
+import { parseRequest, readJson, Refusal, respondToPost } from '../_shared/http.ts';
 import { openDocument } from './open-invoice.ts';
 
 const InvoiceRequest = v.object({
@@ -15,11 +15,7 @@ const InvoiceRequest = v.object({
  * member's document; 500 `server_error`. A refunded order keeps its invoice. A repeated request returns the same bytes.
  */
 export async function respondWithInvoice(request: Request): Promise<Response> {
-  const wanted = parseAs(
-    InvoiceRequest,
-    await readJson(request),
-    (field) => new Refusal(400, 'invalid_document', `${field} is malformed`),
-  );
+  const wanted = parseRequest(InvoiceRequest, await readJson(request), 'invalid_document');
   const opened = await openDocument({ member: await authenticate(request), ...wanted });
   if ('error' in opened) {
     throw new Refusal(404, opened.error, 'There is no such document');

@@ -1,7 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import { paise } from '../../../shared-kit/src/money.ts';
 import { GatewayDispute, GatewayPayment, GatewayRefund } from '../_shared/gateway.ts';
-import { isRecord, parseAs, Refusal } from '../_shared/http.ts';
+import { isRecord, parseAs, parseRequest } from '../_shared/http.ts';
 import { EVENTS } from './events.ts';
 
 // Separate from index.ts, which starts a server when it is imported: the simulation of purchases reads events too.
@@ -79,11 +79,7 @@ export interface GatewayEvent {
  *   malformed
  */
 export function readEvent(body: Record<string, unknown>): GatewayEvent {
-  const { event } = parseAs(
-    EventName,
-    body,
-    () => new Refusal(400, 'server_error', 'Not an event: its name is missing or malformed'),
-  );
+  const { event } = parseRequest(EventName, body);
   const read = <Schema extends v.GenericSchema>(schema: Schema, value: unknown, at: string) =>
     parseAs(schema, value, (field) => new ImpossibleEvent(event, `${at}${field}`));
   const { payload, created_at } = read(WebhookEvent, body, '');

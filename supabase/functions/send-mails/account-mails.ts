@@ -1,7 +1,8 @@
 import * as v from 'npm:valibot@1.5.0';
 import { brand } from '../../../shared-kit/src/brand.ts';
 import { paths } from '../../../shared-kit/src/paths.ts';
-import { formatDay, formatMinute, pageUrl } from '../_shared/language.ts';
+import { formatDay } from '../../../shared-kit/src/dates.ts';
+import { formatMinute, pageUrl } from '../_shared/language.ts';
 import {
   mailContent,
   type MailContent,

@@ -1,6 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import type { HeldFacts } from '../_shared/held-payment.ts';
-import { formatLastDay, formatMinute } from '../_shared/language.ts';
+import { formatLastDay } from '../../../shared-kit/src/dates.ts';
+import { formatMinute } from '../_shared/language.ts';
 import { amountText, mailContent, type MailContent, type MailParts } from './mail-content.ts';
 
 /** As the database's `dispute_facts` returns it. */

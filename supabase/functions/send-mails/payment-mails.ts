@@ -3,13 +3,8 @@ import { brand } from '../../../shared-kit/src/brand.ts';
 import { formatPaiseShort } from '../../../shared-kit/src/money.ts';
 import { receiptPath } from '../../../shared-kit/src/purchase.ts';
 import { Invoice } from '../_shared/invoice.ts';
-import {
-  durationText,
-  formatDay,
-  formatLastDay,
-  type Language,
-  pageUrl,
-} from '../_shared/language.ts';
+import { formatDay, formatLastDay } from '../../../shared-kit/src/dates.ts';
+import { durationText, type Language, pageUrl } from '../_shared/language.ts';
 import {
   amountText,
   isolated,

@@ -2,7 +2,8 @@ import * as v from 'npm:valibot@1.5.0';
 import { formatRupees, rupees } from '../../../shared-kit/src/money.ts';
 import { purchasePath } from '../../../shared-kit/src/purchase.ts';
 import { reminderLink } from '../_shared/reminder-link.ts';
-import { durationText, formatLastDay, type Language, pageUrl } from '../_shared/language.ts';
+import { formatLastDay } from '../../../shared-kit/src/dates.ts';
+import { durationText, type Language, pageUrl } from '../_shared/language.ts';
 import {
   mailContent,
   type MailContent,

@@ -1,6 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import { callDatabase } from '../_shared/database.ts';
-import { parseAs, parseObject, readBytes, Refusal, respondToPost } from '../_shared/http.ts';
+import { parseObject, parseRequest, readBytes, Refusal, respondToPost } from '../_shared/http.ts';
 import { environment, isSignedWebhook } from '../_shared/secrets.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -56,12 +56,7 @@ export async function receiveSiteChange(
   if (!/^(release|alarm)-\d{1,9}-[0-9a-f]{12}$/.test(id)) {
     throw new Refusal(400, 'server_error', 'Webhook-Id is not one of a change');
   }
-  const change = parseAs(
-    Change,
-    parseObject(bytes),
-    (field) => new Refusal(400, 'server_error', `${field} is missing or malformed`),
-  );
-  const announcement = JSON.stringify(change);
+  const announcement = JSON.stringify(parseRequest(Change, parseObject(bytes)));
   const stored = await callDatabase(
     'store_site_change',
     { webhook_id: id, announcement },

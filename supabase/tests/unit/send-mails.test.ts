@@ -26,7 +26,6 @@ test('A run leaves receipts to the next one when drawing them has taken half its
     SMTP_ADMIN_EMAIL: 'no-reply@site.example',
     SMTP_SENDER_NAME: 'Site',
     SUPABASE_URL: 'https://backend.example',
-    SUPABASE_SERVICE_ROLE_KEY: 'key',
     SUPABASE_SECRET_KEYS: '{"default":"key"}',
   };
   vi.stubGlobal('Deno', { serve: () => {}, env: { get: (name: string) => environment[name] } });
