@@ -32,15 +32,20 @@ export function DeskPage(props: {
   );
 }
 
-export function Section(props: { heading: string; children: ReactNode }) {
-  const { heading, children } = props;
+/** @param props.none the sentence in place of the content, where there is none */
+export function Section(props: {
+  heading: string;
+  none?: string | false | undefined;
+  children: ReactNode;
+}) {
+  const { heading, none, children } = props;
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 className={styles.heading} id={id}>
         {heading}
       </h2>
-      {children}
+      {none ? <p className={styles.none}>{none}</p> : children}
     </section>
   );
 }

@@ -11,7 +11,6 @@ import { useAnchor } from '#lib/area/use-anchor.ts';
 import { useStateText } from '#lib/data/texts.ts';
 import { memberQuery, type Mail, type Member } from './member-data.ts';
 import { Facts, OrderCard } from './order-card.tsx';
-import styles from './members.module.css';
 
 export function MemberPage() {
   const { t } = useTranslation('desk');
@@ -57,26 +56,16 @@ function Details({ member: { profile, access, orders, mails } }: { member: Membe
   return (
     <>
       {profile && <Profile profile={profile} />}
-      <Section heading={t('member.orders')}>
-        {orders.length === 0 ? (
-          <p className={styles.none}>{t('member.noOrders')}</p>
-        ) : (
-          orders.map((order) => <OrderCard key={order.uuid} order={order} />)
-        )}
+      <Section heading={t('member.orders')} none={orders.length === 0 && t('member.noOrders')}>
+        {orders.map((order) => (
+          <OrderCard key={order.uuid} order={order} />
+        ))}
       </Section>
-      <Section heading={t('member.access')}>
-        {access.length === 0 ? (
-          <p className={styles.none}>{t('member.noAccess')}</p>
-        ) : (
-          <Access access={access} />
-        )}
+      <Section heading={t('member.access')} none={access.length === 0 && t('member.noAccess')}>
+        <Access access={access} />
       </Section>
-      <Section heading={t('member.mails')}>
-        {mails.length === 0 ? (
-          <p className={styles.none}>{t('member.noMails')}</p>
-        ) : (
-          <Mails mails={mails} />
-        )}
+      <Section heading={t('member.mails')} none={mails.length === 0 && t('member.noMails')}>
+        <Mails mails={mails} />
       </Section>
     </>
   );
