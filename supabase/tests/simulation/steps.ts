@@ -37,7 +37,7 @@ type StepOf<Name extends Step['do']> = Extract<Step, { do: Name }>;
 type Arbitraries<T> = { [Field in keyof T]: fc.Arbitrary<T[Field]> };
 
 /** With these fields. */
-export const step = <Name extends Step['do']>(
+const step = <Name extends Step['do']>(
   name: Name,
   fields: Arbitraries<Omit<StepOf<Name>, 'do'>>,
 ): fc.Arbitrary<Step> => fc.record({ do: fc.constant(name), ...fields }) as fc.Arbitrary<Step>;
