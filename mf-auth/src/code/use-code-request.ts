@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError, type AppError } from 'shared-kit/errors';
 import { showError, showSuccess } from 'shared-kit/toast';
-import { TOPIC } from '#lib/page/topic.ts';
 import { sendFailure, waitAfter } from './code-errors.ts';
 import type { SentCode } from './countdown.ts';
 import type { SendResult } from './send-code.ts';
 import type { Wait } from './waiting-button.tsx';
+import { TOPIC } from '#lib/page/form.ts';
 
 const MESSAGES = {
   first: { sent: 'code.sent', failed: 'code.sendFailed' },

@@ -5,7 +5,6 @@ import type { AppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { useLocation } from 'shared-kit/router';
 import { hideToast, showError } from 'shared-kit/toast';
-import { TOPIC } from '#lib/page/topic.ts';
 import { tidyPlainLine } from 'shared-kit/typed-text';
 import { LinkButton } from 'shared-kit/ui';
 import { TextField } from 'shared-kit/ui/field';
@@ -15,7 +14,7 @@ import type { SentCode } from '#lib/code/countdown.ts';
 import { useCodeRequest } from '#lib/code/use-code-request.ts';
 import { WaitingButton } from '#lib/code/waiting-button.tsx';
 import form from '#lib/page/form.module.css';
-import { isEmail, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
+import { isEmail, TOPIC, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
 import { useWantedPurchase } from '#lib/page/wanted-purchase.tsx';
 
 export function EmailStep(props: {

@@ -15,7 +15,7 @@ import { AuthPage } from '#lib/page/auth-page.tsx';
 import { ContinueToDestination, isMemberSession } from '#lib/page/continue-to-destination.tsx';
 import { createDraft, useDraft } from '#lib/page/draft.ts';
 import { OtherPageLink, useCarriedEmail } from '#lib/page/other-page-link.tsx';
-import { TOPIC } from '#lib/page/topic.ts';
+import { TOPIC } from '#lib/page/form.ts';
 import { EmailStep } from './email-step.tsx';
 
 /** With `sent`, the code step is open. */

@@ -8,6 +8,9 @@ import {
 } from 'react';
 import { useIsHydrated } from 'shared-kit/hydration';
 
+/** Each message replaces the one before, also the shell's about the end of a session. */
+export const TOPIC = 'session';
+
 /** Deliberately simple: only an email can show whether an address exists. */
 const EMAIL_PATTERN = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
 

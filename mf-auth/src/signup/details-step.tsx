@@ -2,7 +2,6 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COURSES, DESIGNATIONS } from 'shared-kit/database';
 import { hideToast, showError } from 'shared-kit/toast';
-import { TOPIC } from '#lib/page/topic.ts';
 import { useIsHydrated } from 'shared-kit/hydration';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
@@ -11,7 +10,7 @@ import { RichText } from 'shared-kit/ui';
 import { SelectField, TextField } from 'shared-kit/ui/field';
 import { WaitingButton, type Wait } from '#lib/code/waiting-button.tsx';
 import form from '#lib/page/form.module.css';
-import { useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
+import { TOPIC, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
 import styles from './details-step.module.css';
 import {
   checkDetails,

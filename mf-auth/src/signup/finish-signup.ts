@@ -6,8 +6,8 @@ import { useSessionStore, type SessionStore } from 'shared-kit/session';
 import { acceptPolicies } from 'shared-kit/legal';
 import { supabase } from 'shared-kit/supabase';
 import { showError, showSuccess } from 'shared-kit/toast';
-import { TOPIC } from '#lib/page/topic.ts';
 import type { CompleteDetails } from './details.ts';
+import { TOPIC } from '#lib/page/form.ts';
 
 /** The new profile changes the session, and then the page redirects the member. */
 export function useFinishSignup() {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { brand } from 'shared-kit/brand';
 import { DURATIONS, useDurationText, type Duration } from 'shared-kit/durations';
 import { formatRupees } from 'shared-kit/money';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
-import { ErrorState, Spinner } from 'shared-kit/ui';
+import { Accordion, ErrorState, Spinner } from 'shared-kit/ui';
 import { Segments } from 'shared-kit/ui/segments';
 import { useStoredPurchases } from '#lib/checkout/store.ts';
 import { BUNDLE_ORIGINAL_PRICES, DEFAULT_DURATION } from '#lib/offers/built-in-offers.ts';
@@ -14,9 +15,9 @@ import { bestSavingPercent } from '#lib/offers/savings.ts';
 import { BundleCard } from './bundle-card.tsx';
 import { Comparison } from './comparison.tsx';
 import { Modules } from './modules.tsx';
+import { NarrowSection } from './narrow-section.tsx';
 import choosing from './each-duration.module.css';
 import { choiceOf, PageDuration, type Choice } from './page-duration.ts';
-import { PaymentFaq } from './payment-faq.tsx';
 import styles from './pricing-page.module.css';
 import { CourseData, PricingHead } from './search-data.tsx';
 
@@ -97,3 +98,30 @@ function Overview({ offers, shown }: { offers: Offer[]; shown: readonly Duration
 }
 
 const everyOf = ({ bundle, modules }: Offers) => (bundle ? [bundle, ...modules] : modules);
+
+const QUESTIONS = ['methods', 'tax', 'refund', 'access', 'deducted', 'twice'] as const;
+
+function PaymentFaq() {
+  const { t } = useTranslation('commerce');
+  return (
+    <NarrowSection title={t('faq.heading')}>
+      <Accordion
+        entries={QUESTIONS.map((question) => ({
+          question: t(`faq.${question}.question`),
+          answer: (
+            <>
+              {t(`faq.${question}.answer`)}
+              {question === 'tax' && brand.pricesIncludeTaxes && ` ${t('pricing.taxes')}`}
+              {question === 'refund' && (
+                <>
+                  {' '}
+                  <Link to={paths.refund}>{t('faq.refund.link')}</Link>
+                </>
+              )}
+            </>
+          ),
+        }))}
+      />
+    </NarrowSection>
+  );
+}

@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'shared-kit/router';
+import { Link, useSearchParams } from 'shared-kit/router';
 import { brand } from 'shared-kit/brand';
 import { type Duration, DURATIONS, formatLastDay, useDurationText } from 'shared-kit/durations';
 import { formatRupees, type Rupees } from 'shared-kit/money';
+import { paths } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
-import { VisuallyHidden } from 'shared-kit/ui';
+import { RichText, VisuallyHidden } from 'shared-kit/ui';
 import { Segments } from 'shared-kit/ui/segments';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import { isInProgress } from '#lib/checkout/purchase.ts';
@@ -15,7 +16,6 @@ import { useOfferName, type Offer } from '#lib/offers/fetch-offers.ts';
 import { perMonth } from '#lib/offers/savings.ts';
 import { extended, useOwnership } from '#lib/ownership/ownership.ts';
 import { Checkout } from './buy-button.tsx';
-import { Conditions } from './conditions.tsx';
 import choosing from './each-duration.module.css';
 import { readOfferChoice } from './offer-choice.ts';
 import { useChosenDuration } from './page-duration.ts';
@@ -156,5 +156,26 @@ function PartlyOwned({ owned, duration }: { owned: readonly OfferId[]; duration:
       {/* Within a sentence: 1 year, not 1 Year. */}
       {t('owned.part', { modules, duration: durationText(duration).toLowerCase() })}
     </p>
+  );
+}
+
+/** What to expect of the payment, and links to the policies. */
+function Conditions() {
+  const { t } = useTranslation('commerce');
+  return (
+    <div className={styles.conditions}>
+      <div className={styles.assurances}>
+        <p className={styles.points}>
+          <span>{t('pricing.assurances.renewal')}</span>{' '}
+          <span>
+            <Link to={paths.refund}>{t('pricing.assurances.refund')}</Link>
+          </span>{' '}
+          <span>{t('pricing.assurances.payment')}</span>
+        </p>
+      </div>
+      <p>
+        <RichText text={t('pricing.accept')} elements={{ terms: <Link to={paths.terms} /> }} />
+      </p>
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { DataTable } from 'shared-kit/ui';
 import { LinkTabs } from 'shared-kit/ui/records';
 import { listPath, LISTS, type ListName } from '#lib/area/desk-paths.ts';
 import { DeskPage, Loaded, LoadedPages, Section } from '#lib/area/section.tsx';
 import { ListFilters } from './filters.tsx';
-import { Funnel } from './funnel.tsx';
 import { countOf, listQuery, shopQuery, useFilters, WAITING, type Shop } from './list-data.ts';
 import { RowList } from './row-list.tsx';
 
@@ -70,4 +70,36 @@ function Lists({ shop, lists }: { shop: Shop | undefined; lists: readonly ListNa
     label: [t(`shop.lists.${list}`), shop && countOf(shop, list)].join(' '),
   }));
   return <LinkTabs label={t('shop.listsLabel')} tabs={tabs} />;
+}
+
+const STEPS = ['views', 'orders', 'attempts', 'paid'] as const;
+
+const whole = new Intl.NumberFormat('en-IN');
+const percent = new Intl.NumberFormat('en-IN', { style: 'percent' });
+
+/** A share above the whole would compare what is counted in different ways. */
+function Funnel({ funnel }: { funnel: Shop['funnel'] }) {
+  const { t } = useTranslation('desk');
+  function shareOf(step: (typeof STEPS)[number]): string {
+    const before = STEPS[STEPS.indexOf(step) - 1];
+    if (before === undefined) return '';
+    const share = funnel[step] / funnel[before];
+    return share <= 1 ? percent.format(share) : t('shop.noShare');
+  }
+  return (
+    <DataTable
+      caption={t('shop.notCounted')}
+      rows={STEPS}
+      rowKey={(step) => step}
+      columns={[
+        { heading: t('shop.step'), renderCell: (step) => t(`shop.steps.${step}`) },
+        {
+          heading: t('shop.number'),
+          align: 'end',
+          renderCell: (step) => whole.format(funnel[step]),
+        },
+        { heading: t('shop.share'), align: 'end', renderCell: shareOf },
+      ]}
+    />
+  );
 }
