@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { AppError, toAppError } from 'shared-kit/errors';
+import { toAppError } from 'shared-kit/errors';
 import { showError } from 'shared-kit/toast';
 import { Button, VisuallyHidden } from 'shared-kit/ui';
 
@@ -27,13 +27,11 @@ export function DocumentLink(props: { kind: Kind; number: string; isNamed?: bool
   const { t, i18n } = useTranslation('account');
   const download = useMutation({
     mutationFn: async () => {
-      const [{ callFunction }, { saveFile }] = await Promise.all([
-        import('shared-kit/functions'),
+      const [{ fetchDocument }, { saveFile }] = await Promise.all([
+        import('./fetch-document.ts'),
         import('#lib/member/save-file.ts'),
       ]);
-      const file = await callFunction('invoice', { number, language: i18n.language });
-      if (!(file instanceof Blob)) throw new AppError('server_error', 'the response is not a file');
-      return saveFile(file, `${number}.pdf`);
+      return saveFile(await fetchDocument(number, i18n.language), `${number}.pdf`);
     },
     // Fails immediately without a network, instead of waiting for one.
     networkMode: 'always',
