@@ -12,8 +12,8 @@ const TIMEOUT_MS = 5000;
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Announces what went live, or with `alarm` what is wrong with it, or with `refused` what did not. It never rejects: the change is live even if its
- * announcement fails.
+ * Announces what went live, or with `alarm` what is wrong with it, or with `refused` what did not. It never rejects:
+ * the change is live even if its announcement fails.
  */
 export type Announce = (live: State, alarm?: string, refused?: Refused) => Promise<void>;
 
@@ -31,8 +31,8 @@ export interface OwnSite extends Pick<SiteConfig, 'receiverOf'> {
 }
 
 /**
- * To the webhook RELEASE_WEBHOOK, signed with RELEASE_WEBHOOK_SECRET: what visitors notice. Every change goes to the site's
- * own receiver, with what is live.
+ * To the webhook RELEASE_WEBHOOK, signed with RELEASE_WEBHOOK_SECRET: what visitors notice. Every change goes to the
+ * site's own receiver, with what is live.
  * @param options.warn called with one line for each announcement that failed
  * @see docs/operating.md#announcements
  */
