@@ -1,5 +1,4 @@
 import { readProfile } from '../fixtures/database.ts';
-import { makeOperator } from '../fixtures/operator.ts';
 import { ordersOf } from '../fixtures/orders.ts';
 import { payForPhysics, receipt } from '../fixtures/pricing-page.ts';
 import { newResident, signInAs } from '../fixtures/resident.ts';
@@ -17,7 +16,6 @@ import { expect, test, type FaultyRemotes } from './faulty-remotes.ts';
 import { PLANTED, REMOTE_FAULTS } from './remote-faults.ts';
 import {
   breakFiles,
-  desk,
   expectPage,
   goToBroken,
   recover,
@@ -36,7 +34,7 @@ const ALWAYS = new Set([
   'it throws while rendering',
 ]);
 
-const REMOTES = [landing, login, pricing, account, desk];
+const REMOTES = [landing, login, pricing, account];
 
 /** Puts the fault into the site or the page, now or when the trial lets it strike. */
 async function breakRemote(trial: Trial, faulty: FaultyRemotes): Promise<void> {
@@ -59,19 +57,13 @@ async function breakRemote(trial: Trial, faulty: FaultyRemotes): Promise<void> {
 async function useTheSite(trial: Trial): Promise<void> {
   const { page, broken } = trial;
   const resident = await newResident();
-  if (broken === desk) await makeOperator(resident.email);
   if (broken !== login) await signInAs(page, resident);
-  if (broken === desk) await goToBroken(trial, 'address');
-  else {
-    await page.goto((broken === landing ? pricing : landing).address);
-    await goToBroken(trial, 'link');
-  }
+  await page.goto((broken === landing ? pricing : landing).address);
+  await goToBroken(trial);
   await trial.strike();
-  // From the page after the desk, Back leads to it again.
   const members = broken === login ? [landing, pricing] : [landing, pricing, account];
-  const others = broken === desk ? [pricing] : members.filter((one) => one !== broken);
-  for (const other of others) await walkTo(page, other);
-  await goToBroken(trial, 'return');
+  for (const other of members) if (other !== broken) await walkTo(page, other);
+  await goToBroken(trial);
   await recover(trial);
   if (broken === login) {
     await logIn(page, resident, 2);
@@ -95,10 +87,6 @@ async function useTheSite(trial: Trial): Promise<void> {
 
 for (const [row, fault] of REMOTE_FAULTS.entries()) {
   for (const [column, broken] of REMOTES.entries()) {
-    // No page links to the desk, so none requests its versions, and no release happens behind one of its pages here.
-    if (broken === desk && ('isOfRelease' in fault || fault.promised === 'a card behind links')) {
-      continue;
-    }
     // Each fault once.
     const isOnDiagonal = row % REMOTES.length === column;
     test(

@@ -156,10 +156,10 @@ test.describe(
       await page.goto(`${stack.gallery}/`);
       await expectAccessible(page, 'gallery');
       const modal = page.getByRole('dialog');
-      for (const button of ['Open Dialog', 'Open Drawer']) {
-        await page.getByRole('button', { name: button, exact: true }).click();
+      for (const state of ['Dialog, A question', 'Drawer, Short content']) {
+        await page.getByRole('region', { name: state }).getByRole('button').click();
         await expect(modal).toBeVisible();
-        await expectAccessible(page, button, 'dialog[open]');
+        await expectAccessible(page, state, 'dialog[open]');
         await page.keyboard.press('Escape');
         await expect(modal).toBeHidden();
       }
