@@ -8,7 +8,7 @@ import type { Backend } from '@platform/local/backend';
 import { randomOf, shuffled } from '../fixtures/random.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { combination, SEEN } from './combination.ts';
-import { DEATHS, MortalBackend, POSSIBLE_DEATHS } from './mortal-backend.ts';
+import { DEATHS, MortalBackend } from './mortal-backend.ts';
 
 const BUYERS = 12;
 const MIN_PURCHASES = 24;
@@ -35,7 +35,7 @@ test(
     const deaths: string[] = [];
     let bought = 0;
     const isOver = () =>
-      bought >= MIN_PURCHASES && POSSIBLE_DEATHS.every((death) => deaths.includes(death));
+      bought >= MIN_PURCHASES && Object.keys(DEATHS).every((death) => deaths.includes(death));
     const buyers = Array.from({ length: BUYERS }, async () => {
       while (!isOver()) {
         await pass(random() * PAUSE_MS);
@@ -47,7 +47,7 @@ test(
       }
     });
     while (!isOver()) {
-      for (const death of shuffled(POSSIBLE_DEATHS, random)) {
+      for (const death of shuffled(Object.keys(DEATHS), random)) {
         await pass(1000 + random() * 4000);
         if (await DEATHS[death]!(mortal)) deaths.push(death);
       }

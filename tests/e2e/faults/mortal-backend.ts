@@ -1,6 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { platform, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Backend } from '@platform/local/backend';
@@ -29,17 +28,7 @@ export const DEATHS: Record<string, (backend: MortalBackend) => boolean | Promis
   'SIGSTOP of the API for 3 s': (backend) => backend.pause(API),
   'SIGSTOP of Postgres for 3 s': (backend) => backend.pause(/postgres/),
   'a stop and a start': (backend) => backend.restart('stopped'),
-  'a full disk for 3 s': (backend) => backend.fillDisk(),
 };
-
-/** Only root can give the data a disk of its own, in memory. */
-const HAS_OWN_DISK = platform() === 'linux' && process.getuid?.() === 0;
-const DISK_MB = 300;
-
-/** All that can be tried here. */
-export const POSSIBLE_DEATHS = Object.keys(DEATHS).filter(
-  (death) => HAS_OWN_DISK || death !== 'a full disk for 3 s',
-);
 
 /** A backend in processes of its own, which keeps its data and its addresses. */
 export class MortalBackend implements AsyncDisposable {
@@ -53,7 +42,6 @@ export class MortalBackend implements AsyncDisposable {
 
   static async start(): Promise<MortalBackend> {
     const stateDir = await mkdtemp(path.join(tmpdir(), 'mortal '));
-    if (HAS_OWN_DISK) run('mount', '-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', stateDir);
     const options = {
       ports: await findBackendPorts(),
       stateDir,
@@ -83,15 +71,6 @@ export class MortalBackend implements AsyncDisposable {
     return stopped.length > 0;
   }
 
-  async fillDisk(): Promise<boolean> {
-    const file = path.join(this.#options.stateDir!, 'fills-the-disk');
-    // It ends with an error when nothing fits any more.
-    spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M']);
-    await pass(STOPPED_MS);
-    await rm(file);
-    return true;
-  }
-
   async restart(how: 'killed' | 'stopped'): Promise<boolean> {
     await this.#stop(how);
     this.#running = await startForeignBackend(this.#options);
@@ -113,13 +92,9 @@ export class MortalBackend implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#stop('stopped');
-    // Lazy: a process that has just ended can hold the disk for a moment.
-    if (HAS_OWN_DISK) run('umount', '--lazy', this.#options.stateDir!);
     await rm(this.#options.stateDir!, { recursive: true, force: true });
   }
 }
-
-const run = (command: string, ...args: string[]): void => void execFileSync(command, args);
 
 /** @returns `false` if it is gone already */
 function send(pid: number, signal: NodeJS.Signals): boolean {
