@@ -43,10 +43,10 @@ export function connectRemotes(
   return remoteLoader;
 }
 
-async function importModule(remote: string, entry: string, exposed: string): Promise<unknown> {
+async function importModule(entry: string, exposed: string): Promise<unknown> {
   if (import.meta.env.DEV && entry.endsWith(CONTAINER_FILE)) {
-    const { importFromServer } = await import('./development-runtime.ts');
-    return importFromServer(remote, entry, exposed);
+    const { importFromServer } = await import('./development-server.ts');
+    return importFromServer(entry, exposed);
   }
   // A full address: to others, the development server adds a query, and the remote's own chunks import another module.
   return import(/* @vite-ignore */ new URL(entry, document.baseURI).href);

@@ -15,7 +15,7 @@ import type { RemoteFiles } from './remote-files.ts';
  */
 export function createLoadFragment(options: {
   files: Pick<RemoteFiles, 'loadFragment'>;
-  importModule: (remote: string, entry: string, exposed: string) => Promise<unknown>;
+  importModule: (entry: string, exposed: string) => Promise<unknown>;
   loadVersion: <T>(remote: string, load: (version: RemoteVersion) => Promise<T>) => Promise<T>;
   reloadIfItHelps: (remote: string) => Promise<void>;
 }): LoadFragment {
@@ -23,7 +23,7 @@ export function createLoadFragment(options: {
     const { remote, fragment } = parseFragment(name);
     const load = async (version: RemoteVersion): Promise<ComponentType<object>> => {
       const entry = await options.files.loadFragment(remote, version, fragment);
-      const module = await options.importModule(remote, entry, exposedAs(fragment));
+      const module = await options.importModule(entry, exposedAs(fragment));
       const component = (module as Record<string, ComponentType<object>>)[componentOf(fragment)];
       assertComponent(component, name);
       return component!;

@@ -78,7 +78,7 @@ export interface RemoteLoaderOptions {
   files: Pick<RemoteFiles, 'loadTable' | 'loadPageFiles' | 'loadFragment' | 'isAvailable'>;
   loadSharedModules: (specifiers: readonly string[]) => Promise<void>;
   /** @param exposed the name of the module, for the container of a development server */
-  importModule: (remote: string, entry: string, exposed: string) => Promise<unknown>;
+  importModule: (entry: string, exposed: string) => Promise<unknown>;
   /** Enables the styles of one version of a remote and no other. An error names the file as its `cause`. */
   applyStyles: (remote: string, version: string) => Promise<void>;
   currentLanguage: () => Language;
@@ -125,7 +125,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
   }
 
   async function importApp(remote: string, entry: string): Promise<RemoteApp> {
-    const { app } = (await options.importModule(remote, entry, 'app')) as { app?: RemoteApp };
+    const { app } = (await options.importModule(entry, 'app')) as { app?: RemoteApp };
     assertComponent(app?.App, remote);
     return app!;
   }

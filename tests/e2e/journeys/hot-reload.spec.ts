@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { startDevelopmentSite, type DevelopmentSite } from '../fixtures/development.ts';
-import { developedModules } from '../fixtures/shared-modules.ts';
+import { developedModules, rememberSharedModules } from '../fixtures/shared-modules.ts';
 import { landing, login, pricing, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -42,6 +42,7 @@ test.describe('In development beside released remotes', { tag: '@development' },
     });
     expect(site.servers).toEqual(['mf-auth', 'mf-commerce']);
     await open(page, landing.address);
+    await rememberSharedModules(page);
     // Fetched with its hash, then imported from the browser's cache.
     expect([...released]).toEqual([expect.stringMatching(/^\/mf\/marketing\/[^/]+\/assets\/app-/)]);
     for (const { link } of [login, pricing]) {

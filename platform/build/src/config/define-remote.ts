@@ -111,8 +111,6 @@ const container = (options: {
     shareStrategy: 'loaded-first',
     disableSnapshot: true,
     disableRemote: true,
-    // In development all remotes use the runtime of the shell. A released container has its own.
-    experiments: { externalRuntime: options.isDevelopment },
   }) as Plugin[];
 
 async function configOf(options: {

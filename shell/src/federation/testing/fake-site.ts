@@ -42,7 +42,7 @@ export function openLoader(versions: RemoteVersion[], ...responses: (() => Promi
     async loadSharedModules(specifiers) {
       log.sharedModules.push(...specifiers);
     },
-    importModule(_remote, entry) {
+    importModule(entry) {
       log.entries.push(entry);
       return responses.shift()!();
     },
