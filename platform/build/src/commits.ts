@@ -6,14 +6,14 @@ export const UNCOMMITTED = 'uncommitted';
 
 /**
  * The last commit that changed one of the given files and folders, so that the same sources name the same commit.
- * @param inputs relative to the project
+ * @param inputs relative to the project; with none, all files count
  * @returns `uncommitted` if they have changes, or without git
  */
-export async function sourceCommit(inputs: string[]): Promise<string> {
+export async function sourceCommit(inputs: string[], root = PROJECT_ROOT): Promise<string> {
   const words = ['log', '-1', '--format=%H', '--', ...inputs];
   try {
-    const { stdout } = await promisify(execFile)('git', words, { cwd: PROJECT_ROOT });
-    return (isCommitted(inputs) && stdout.trim()) || UNCOMMITTED;
+    const { stdout } = await promisify(execFile)('git', words, { cwd: root });
+    return (isCommitted(inputs, root) && stdout.trim()) || UNCOMMITTED;
   } catch {
     return UNCOMMITTED;
   }

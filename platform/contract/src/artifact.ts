@@ -74,7 +74,7 @@ interface Artifact {
   /** Missing if the site does not know it. */
   needs?: BackendNeeds;
   /** The server build that renders its pages, relative to `base`. */
-  server: string;
+  server?: string;
   /** All files except the contract and the compressed forms, relative to `base`. */
   files: Record<string, ArtifactFile>;
 }

@@ -124,7 +124,7 @@ const LOCATION = {
 const PART = {
   ...LOCATION,
   languages: list(language),
-  server: file,
+  server: maybe(file),
   needs: maybe(needs),
 };
 

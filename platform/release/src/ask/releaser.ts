@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { commitSubjects, containsCommit, sourceCommit, UNCOMMITTED } from '@platform/build/commits';
+import {
+  commitSubjects,
+  containsCommit,
+  isCommitted,
+  sourceCommit,
+  UNCOMMITTED,
+} from '@platform/build/commits';
 import { compareTypes } from '@platform/build/compare-types';
 import { dependencyTree, readLockedPackages } from '@platform/build/dependency-tree';
 import {
@@ -47,6 +53,16 @@ export const releaserOf = (store: Store): Releaser => ({
   warn: console.error,
   now: () => new Date(),
   readSubjects: (part, commits) => commitSubjects(foldersOf(part), commits),
+});
+
+/** For a container that another build wrote: the git of its folder knows its history. */
+export const withHistoryOf = (releaser: Releaser, folder: string): Releaser => ({
+  ...releaser,
+  composer: {
+    ...releaser.composer,
+    contains: (commit) => releaser.composer.contains(commit) || containsCommit(commit, folder),
+  },
+  readSubjects: (_part, commits) => commitSubjects([], { ...commits, root: folder }),
 });
 
 /** The composing code of this checkout, or of the site's packages. Its digest is computed once in a process. */
@@ -99,6 +115,12 @@ export function composerVersion(read: ReadSource = readSource): string {
   for (const line of dependencyTree(packages, [platformFolder('release')])) hash.update(line);
   return hash.digest('hex').slice(0, 10);
 }
+
+/** The rule `committed` for a container that another build wrote. */
+export const uncommittedContainer = (folder: string): Finding[] =>
+  isCommitted([], folder)
+    ? []
+    : [uncommittedFinding(`${folder} was built where files have changes that no commit contains.`)];
 
 const SHOWN_FILES = 10;
 

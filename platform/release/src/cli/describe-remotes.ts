@@ -13,21 +13,24 @@ import {
   reportRows,
   table,
 } from './tables.ts';
+import { describeHost } from './describe-host.ts';
 import { deprecatedUses, describeDeprecated, describeUses } from './uses.ts';
 
 /**
  * What is live, the last changes, and what pages reported.
  * @param asked.changelog in place of all that, all changes of this part
  * @param asked.uses in place of all that, which remotes import this module or name, or show this fragment
+ * @param asked.host in place of all that, what another host must share
  */
 export async function describeRemotes(
   store: ReadableStore,
   config: Pick<SiteConfig, 'readReports'>,
-  asked: { changelog?: string | undefined; uses?: string | undefined } = {},
+  asked: { changelog?: string | undefined; uses?: string | undefined; host?: boolean } = {},
 ): Promise<CommandResult> {
   const notes: string[] = [];
   const live = (await readHead(store, (line) => notes.push(line)))?.live;
   if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
+  if (asked.host) return describeHost(store, live);
   if (asked.uses !== undefined) return describeUses(store, live, asked.uses);
   const { changelog: part } = asked;
   const states = await (part === undefined ? readLastChanges(store) : readJournal(store));

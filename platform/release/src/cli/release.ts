@@ -1,3 +1,4 @@
+import { adoptContainer } from '@platform/build/adopt-container';
 import { type CommandLine, runCommand } from '@platform/build/command-line';
 import { uncommittedFiles } from '@platform/build/commits';
 import type { PartName } from '@platform/build/part-sources';
@@ -5,7 +6,7 @@ import { siteConfig } from '@platform/build/site';
 import { describePart } from '../after/announce.ts';
 import { untilVisible } from '../after/visible.ts';
 import { release } from '../ask/release.ts';
-import { asker, uncommittedSources } from '../ask/releaser.ts';
+import { asker, uncommittedContainer, uncommittedSources, withHistoryOf } from '../ask/releaser.ts';
 import { frozenFindings } from '../check/rules/request-rules.ts';
 import { type Finding, refuse } from '../check/rules/rule.ts';
 import { chooseSmoke } from '../inspect/smoke-journey.ts';
@@ -19,12 +20,14 @@ import { readPartNames } from './words.ts';
 const HELP = `npm run release -- <part> [<part> …]
 npm run release -- <part> [<part> …] --canary 10
 npm run release -- [<part> …] --remove <remote>
+npm run release -- --container <folder>
 npm run release -- <part> [<part> …] --dry-run
 
 Builds the parts, checks their types and tests, puts them into the store, verifies them against what is live, composes
 the site and makes it live. If a check, a rule or the smoke test finds a fault, the live site stays.
 
   --canary <number>    this percentage of browsers gets them, with 0 only the team's; the others keep what is live
+  --container <folder> releases what another build with Module Federation wrote, with its routes.json
   --remove <remote>    ends a remote, for example one that has a new name in this release (repeatable)
   --dry-run            only checks, with a finding for each live part that would break
 ${BUILD_HELP}
@@ -39,6 +42,7 @@ The store is RELEASE_STORE: a folder (default .local/store) or s3://bucket/prefi
 const OPTIONS = {
   ...BUILD_OPTIONS,
   canary: { type: 'string' },
+  container: { type: 'string' },
   remove: { type: 'string', multiple: true, default: [] as string[] },
   'no-smoke': { type: 'boolean', default: false },
   older: { type: 'boolean', default: false },
@@ -55,12 +59,18 @@ await runCommand(
   async ({ positionals, values }) => {
     const started = performance.now();
     const took = () => ((performance.now() - started) / 1000).toFixed(1);
-    const isRemovalOnly = positionals.length === 0 && values.remove.length > 0;
-    const names = isRemovalOnly ? [] : readPartNames(positionals);
+    const buildsNone = values.container !== undefined || values.remove.length > 0;
+    const names = positionals.length === 0 && buildsNone ? [] : readPartNames(positionals);
     const canary = readPercent(values.canary);
     const log = values.json ? () => undefined : console.log;
     const { releaser, findings } = await prepare(names, values, log);
     const built = await buildChecked(names, { isSkipped: values['no-checks'], log });
+    if (values.container !== undefined) {
+      built.push(await adoptContainer(values.container));
+      log(
+        'Of the container nothing is prerendered, no types are compared, and servers alone check styles.',
+      );
+    }
     const result = await release(releaser, {
       dists: built.map(({ dist }) => dist),
       removed: values.remove,
@@ -91,13 +101,20 @@ await runCommand(
 /** Before the build, so that a missing browser, missing credentials or a freeze cost none. */
 async function prepare(names: readonly PartName[], values: Values, log: Log) {
   const isDryRun = values['dry-run'];
-  const releaser = await asker(await openMachineStore('write'));
+  const { container } = values;
+  const own = await asker(await openMachineStore('write'));
+  const releaser = container === undefined ? own : withHistoryOf(own, container);
   const isSkipped = values['no-smoke'] || isDryRun;
   // The composer inspects what teams ask for.
   const smoke = releaser.team
     ? undefined
     : await chooseSmoke({ isSkipped, config: siteConfig, log });
-  const findings = values.uncommitted ? [] : uncommittedSources(names, uncommittedFiles());
+  const findings = values.uncommitted
+    ? []
+    : [
+        ...uncommittedSources(names, uncommittedFiles()),
+        ...(container === undefined ? [] : uncommittedContainer(container)),
+      ];
   const live = (await readBase(releaser))?.live;
   const changed = [...names, ...values.remove];
   if (!isDryRun) refuse([...findings, ...frozenFindings(live, changed, new Date())]);

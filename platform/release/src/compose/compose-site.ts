@@ -196,7 +196,7 @@ async function renderedPages(
   if (paths.length === 0) return {};
   const serverBuild = async (part: PartContract) => ({
     label: label(part),
-    code: String(await readArtifactFile(store, part, part.server)),
+    code: String(await readArtifactFile(store, part, part.server!)),
   });
   return renderRemote({
     shell: await serverBuild(shell),

@@ -251,7 +251,7 @@ const scriptsOf = (hashes: Hashes, { base, page }: ShellContract): Record<string
   const named = new Set(page.scripts.map((file) => base + file));
   const isOfRoot = (url: string): boolean =>
     url.startsWith(base) && !url.slice(base.length).includes('/') && !named.has(url);
-  return Object.fromEntries([...hashes].filter(([url]) => url.endsWith('.js') && !isOfRoot(url)));
+  return Object.fromEntries([...hashes].filter(([url]) => /\.m?js$/.test(url) && !isOfRoot(url)));
 };
 
 /** `<` is escaped, so that no text can end the element. */

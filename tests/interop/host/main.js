@@ -1,0 +1,2 @@
+// The plugins of hosts want an asynchronous start.
+import('./host.js');
