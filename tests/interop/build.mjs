@@ -1,5 +1,5 @@
-// Builds a remote or a host with a tool of others, each as its public documentation says: build.mjs <tool> <remote|host>
-// <out> [<name>]. Run it in `tests/interop`.
+// Builds a remote or a host with a tool of others, each as its public documentation says: build.mjs <tool>
+// <remote|host> <out> [<name>]. Run it in `tests/interop`.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 

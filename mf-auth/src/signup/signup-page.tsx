@@ -23,8 +23,8 @@ import { signupDraft } from './signup-draft.ts';
 import { useFinishSignup } from './finish-signup.ts';
 
 /**
- * Redirects members, which is also how sign-up ends, and members whose profile could not be read. A signed-in user without
- * a profile sees only the form for the details.
+ * Redirects members, which is also how sign-up ends, and members whose profile could not be read. A signed-in user
+ * without a profile sees only the form for the details.
  */
 export function SignupPage() {
   const isMember = useSession(isMemberSession);

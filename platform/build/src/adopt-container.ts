@@ -63,9 +63,9 @@ const APP_MODULE = 'adopted/app.js';
 const moduleOf = (fragment: string): string => `adopted/${fragment}.js`;
 
 /**
- * Makes an artifact of a container that another build wrote: webpack, rspack or Vite, with the plugin of Module Federation.
- * Its `./app` exports the component of its pages as default, `./fragments/<name>` that of a fragment. What the contract
- * cannot know, such as names that a facade lacks, the inspection in a browser finds.
+ * Makes an artifact of a container that another build wrote: webpack, rspack or Vite, with the plugin of Module
+ * Federation. Its `./app` exports the component of its pages as default, `./fragments/<name>` that of a fragment. What
+ * the contract cannot know, such as names that a facade lacks, the inspection in a browser finds.
  * @param folder the output of that build, with a `routes.json`
  * @throws Error with all reasons why it cannot run in pages of this site, and the settings to change
  */
@@ -199,7 +199,10 @@ export const app = { App, messages: async () => ({}) };
   };
 }
 
-/** The release has compared the versions with the shell's, so each module counts as the version that the container wants. */
+/**
+ * The release has compared the versions with the shell's, so each module counts as the version that the container
+ * wants.
+ */
 function scopeModule({ shared, metaData }: Manifest): string {
   const wanted = shared.map((one) => [one.name, one.requiredVersion.replace(/^\D+/, '')]);
   return `import { get, init } from '../${metaData.remoteEntry.name}';

@@ -37,8 +37,8 @@ export interface PageFiles {
 export const TYPES_FILE = 'assets/types.json';
 
 /**
- * The declarations that a build of a remote was compiled with: its own, and those of the kit in the same tree. An edit of
- * the kit changes them, but neither the remote's files nor its version.
+ * The declarations that a build of a remote was compiled with: its own, and those of the kit in the same tree. An edit
+ * of the kit changes them, but neither the remote's files nor its version.
  */
 export const COMPILED_TYPES_FILE = '.types.json';
 

@@ -60,8 +60,8 @@ async function loadSharedModules(specifiers: readonly string[]): Promise<void> {
 }
 
 /**
- * Disables the styles of a remote's other versions: versions share class names, so a failed one would change the look of
- * its fallback version.
+ * Disables the styles of a remote's other versions: versions share class names, so a failed one would change the look
+ * of its fallback version.
  * @throws Error with the address as its cause, when a stylesheet of the version that the page links is missing and a
  *   second request fails too
  */

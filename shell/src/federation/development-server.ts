@@ -32,7 +32,9 @@ const scope = Object.fromEntries(
   }),
 );
 
-/** A server restarts when the shared modules of its remote change, while the shell's server may have reloaded the page. */
+/**
+ * A server restarts when the shared modules of its remote change, while the shell's server may have reloaded the page.
+ */
 const MAX_TRIES = 25;
 const TRY_EVERY_MS = 200;
 

@@ -10,8 +10,8 @@ import { assertComponent, recorded } from './load-errors.ts';
 import type { RemoteFiles } from './remote-files.ts';
 
 /**
- * @param options.loadVersion runs the work for the first version of the remote that can be loaded; the page keeps to that
- *   version
+ * @param options.loadVersion runs the work for the first version of the remote that can be loaded; the page keeps to
+ *   that version
  */
 export function createLoadFragment(options: {
   files: Pick<RemoteFiles, 'loadFragment'>;

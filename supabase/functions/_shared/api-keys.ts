@@ -1,8 +1,8 @@
 import { isSameSecret } from './secrets.ts';
 
 /**
- * The only code that reads the project's keys. Legacy keys end with 2026, and `npm run launch-check` refuses them. Nothing
- * reads SUPABASE_JWKS: functions ask the auth server, which knows of sessions that have ended.
+ * The only code that reads the project's keys. Legacy keys end with 2026, and `npm run launch-check` refuses them.
+ * Nothing reads SUPABASE_JWKS: functions ask the auth server, which knows of sessions that have ended.
  */
 const VARIABLES = {
   publishable: 'SUPABASE_PUBLISHABLE_KEYS',

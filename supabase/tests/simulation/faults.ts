@@ -16,9 +16,9 @@ interface Fault {
 }
 
 /**
- * The function, the beginning of the histories that reach the fault (any history if there is none) and the seed if it is not 1;
- * the fault; what is replaced, and by what. Each breaks a promise in `promises.ts`;
- * a fault that another test finds by an example needs no row.
+ * The function, the beginning of the histories that reach the fault (any history if there is none) and the seed if it
+ * is not 1; the fault; what is replaced, and by what. Each breaks a promise in `promises.ts`; a fault that another test
+ * finds by an example needs no row.
  */
 const PATCHES = `
 public.record_payment paidTwice: a second payment is granted again

@@ -8,7 +8,9 @@ export async function prepareDatabase(sql: Sql): Promise<void> {
   await separateSchedules(sql);
 }
 
-/** Many worlds share the database, and `claim_due_orders` and `claim_refund_checks` claim the due checks of all members. */
+/**
+ * Many worlds share the database, and `claim_due_orders` and `claim_refund_checks` claim the due checks of all members.
+ */
 async function separateSchedules(sql: Sql): Promise<void> {
   await sql.unsafe(`
     create role scheduler_of_a_world;

@@ -22,7 +22,8 @@ interface Claimed {
 
 /**
  * Does what the edge function reconcile-orders does once a minute. While the gateway is down, it only claims.
- * @throws Error when the next check of an order is too early or too late, or its checks do not end after 4 days (10 while a
+ * @throws Error when the next check of an order is too early or too late, or its checks do not end after 4 days (10
+ *   while a
  * payment is authorized)
  */
 export async function runSchedule(world: World, gateway: 'up' | 'down'): Promise<void> {
@@ -82,8 +83,9 @@ async function claim({ sql, members }: World): Promise<readonly Claimed[]> {
 }
 
 /**
- * Checks the case that no webhook arrives any more. @throws Error when the schedule misses captured money of an order that is
- * still checked, or a refund within 210 days, or its next run does not settle reports that contradict each other
+ * Checks the case that no webhook arrives any more. @throws Error when the schedule misses captured money of an order
+ * that is still checked, or a refund within 210 days, or its next run does not settle reports that contradict each
+ * other
  */
 export async function expectScheduleSuffices(world: World): Promise<void> {
   const { sql, gateway, members, payments } = world;
@@ -127,7 +129,10 @@ export async function expectScheduleSuffices(world: World): Promise<void> {
   }
 }
 
-/** The refunds that end without a report must be found, in both directions: money that went back, and money that came back. */
+/**
+ * The refunds that end without a report must be found, in both directions: money that went back, and money that came
+ * back.
+ */
 async function expectReturnsFound(world: World): Promise<void> {
   const wrong = async () => (await wrongPayments(world))[0];
   await runUntilRight(world, wrong);

@@ -62,7 +62,9 @@ export class World {
   readonly #withdrawn = new Set<number>();
   /** In addition to the real time. */
   #days = 0;
-  /** Whether the gateway may be asked later than in the next run: our clock went back, or the gateway did not answer. */
+  /**
+   * Whether the gateway may be asked later than in the next run: our clock went back, or the gateway did not answer.
+   */
   isAskingDelayed = false;
 
   private constructor(sql: Sql, members: readonly [string, string], modules: readonly string[]) {

@@ -32,8 +32,8 @@ import { siteConfig } from '../site.ts';
 import { BROWSERS, cssOptions } from '../styles.ts';
 
 /**
- * The complete Vite configuration of a remote. It exposes `./app` and its fragments, takes from the shell exactly the shared modules
- * that its sources import, and bundles no copy of them.
+ * The complete Vite configuration of a remote. It exposes `./app` and its fragments, takes from the shell exactly the
+ * shared modules that its sources import, and bundles no copy of them.
  * @param options.name the remote, for example `shop` for the folder `mf-shop`
  * @throws if it imports a name that the shell does not provide
  */

@@ -125,8 +125,8 @@ export const uncommittedContainer = (folder: string): Finding[] =>
 const SHOWN_FILES = 10;
 
 /**
- * The rule `committed`, before the build: what the bundler reads for the parts, what composes pages, and the lockfile are as in
- * the last commit. Other files, such as tests and documents, may differ.
+ * The rule `committed`, before the build: what the bundler reads for the parts, what composes pages, and the lockfile
+ * are as in the last commit. Other files, such as tests and documents, may differ.
  * @param changed as `uncommittedFiles` finds them
  */
 export function uncommittedSources(

@@ -4,8 +4,8 @@ import { readRemote, readShell } from '../store/artifacts.ts';
 import type { ReadableStore } from '../store/store.ts';
 
 /**
- * What another host must share, so that the live remotes run there: a JavaScript module with the versions that the live shell
- * has. The host imports every module itself, since the remotes bundle none.
+ * What another host must share, so that the live remotes run there: a JavaScript module with the versions that the live
+ * shell has. The host imports every module itself, since the remotes bundle none.
  */
 export async function describeHost(
   store: ReadableStore,

@@ -197,8 +197,8 @@ const matches = (header: string | null | undefined, etag: string): boolean =>
 
 /**
  * Safari plays videos only with ranges, and other browsers seek with them. Both ends are included.
- * @returns `undefined` to send the whole file: the browser has a part of another file, or the header is missing, invalid, or
- *   has several ranges
+ * @returns `undefined` to send the whole file: the browser has a part of another file, or the header is missing,
+ *   invalid, or has several ranges
  * @see https://www.rfc-editor.org/rfc/rfc9110#name-range-requests
  */
 function rangeOf(
