@@ -1,5 +1,5 @@
--- The one rule for "this version is bad". The alarm `faults`, the desk and the composer read it. docs/monitoring.md
--- explains it.
+-- The one rule for "this version is bad". The alarm `faults`, the desk and the composer read it; `npm run verdicts`
+-- measures it with invented canaries. docs/monitoring.md explains it.
 
 -- How much better a share of its own explains the failing networks than the expected share does: the logarithm of the
 -- ratio of both likelihoods. 0 if no more fail than expected.
@@ -12,25 +12,31 @@ return case
     + (seen - failing) * ln((seen - failing) / (seen * (1 - expected)))
 end;
 
--- The share of failing networks that is expected. One of 20 stands for what nobody knows yet.
-create function private.expected_share(seen integer, failing integer) returns double precision
+-- The share of failing networks that is expected. One of 20 stands for what nobody knows yet, and a bad release excuses
+-- no other.
+create function private.expected_share(others integer, others_failing integer, percent integer) returns double precision
 language sql immutable set search_path = ''
-return (failing + 1) / (seen + 20)::double precision;
+return least((others_failing + 1) / (others + 20)::double precision, case percent when 100 then 0.05 end);
 
 -- `end`: a version is bad. `widen`: enough networks saw it, and no more of them fail than expected. `wait`: nothing is
--- known yet. Four failing networks may be one attacker, and so may a single one that does well.
-create function private.judge(seen integer, failing integer, expected double precision) returns text
+-- known yet. Four failing networks may be one attacker, and so may a single one that does well. A fifth convinces where
+-- all have failed, and a sixth where all but one have. One more is needed if these four may have come before the
+-- visitors: then the live version has too few networks for six of a canary with this percentage.
+create function private.judge(seen integer, failing integer, others integer, others_failing integer, percent integer)
+returns text
 language sql immutable set search_path = ''
-return case
-  when failing >= 5 and expected < 0.5
-    and (seen - failing <= 1 or private.evidence(failing - 4, seen - 4, expected) >= 7) then 'end'
-  when seen < 50 or private.evidence(failing, seen, expected) >= 2 then 'wait'
-  else 'widen'
-end;
+return (
+  select case
+    when failing >= 5 and expected < 0.5 and (
+      failing >= seen - 1 and 2 * failing - seen >=
+        case when percent = 100 or (others + 1) * percent >= 6 * (100 - percent) then 5 else 6 end
+      or private.evidence(failing - 4, seen - 4, expected) >= 9) then 'end'
+    when seen < 50 or private.evidence(failing, seen, expected) >= 2 then 'wait'
+    else 'widen' end
+  from private.expected_share(others, others_failing, percent) as expected);
 
 -- Of what visitors get now. A canary is compared with the live version since it has its percentage. A live version is
--- judged by this hour and the last one, and compared with the version before, of which at most one network in 20 may
--- fail: a bad release excuses no other.
+-- judged by this hour and the last one, and compared with the version before.
 create function private.verdicts() returns table (
   part text, version text, percent integer, verdict text, excess real, reason text
 )
@@ -50,22 +56,18 @@ begin atomic
       select count(*)::integer as others, count(*) filter (where s.failed_hour >= compared.start)::integer as others_failing
       from private.report_senders s
       where s.part = j.part and s.version = j.compared_with and s.seen_hour >= compared.start) other
-  ), expecting as (
-    select c.*, case when c.percent = 100 then least(1 / 20::double precision, private.expected_share(c.others, c.others_failing))
-      else private.expected_share(c.others, c.others_failing) end as expected
-    from counted c
   )
   select e.part, e.version, e.percent,
-    case private.judge(e.seen, e.failing, e.expected)
+    case private.judge(e.seen, e.failing, e.others, e.others_failing, e.percent)
       when 'end' then 'end'
       -- The team's own browsers are no stage, and a live version has no next one.
       when 'widen' then case when e.percent between 1 and 99 and e.since <= now() - interval '1 hour' then 'widen' else 'wait' end
       else 'wait' end,
-    greatest(0, e.failing::double precision / nullif(e.seen, 0) - e.expected)::real,
+    greatest(0, e.failing::double precision / nullif(e.seen, 0) - expected)::real,
     format('%s of %s networks reported a fault%s; %s %% are expected.', e.failing, e.seen,
       case when e.others > 0 then format(', compared with %s of %s of %s', e.others_failing, e.others, e.compared_with) else '' end,
-      round((100 * e.expected)::numeric, 1))
-  from expecting e
+      round((100 * expected)::numeric, 1))
+  from counted e, private.expected_share(e.others, e.others_failing, e.percent) as expected
   order by e.part, e.percent;
 end;
 

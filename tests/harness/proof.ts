@@ -33,6 +33,7 @@ const TITLES = {
   load: 'Load: `npm run load`',
   engines: 'Browser engines: `npm run engines`',
   faults: 'Faults: `npm run faults`',
+  verdicts: 'Verdicts: `npm run verdicts`',
 };
 type Instrument = keyof typeof TITLES;
 
