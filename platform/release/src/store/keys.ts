@@ -10,7 +10,7 @@ export interface Signer {
   sign: (bytes: Buffer) => string;
 }
 
-/** What SITE_KEY names. */
+/** What SITE_KEY names. @see docs/owners.md */
 export interface Trust {
   /** The id of the store, which its states name. */
   store: string;
