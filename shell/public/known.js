@@ -21,7 +21,7 @@
     const { userId, pages } = JSON.parse(localStorage.getItem('account-known'));
     const isOwn = JSON.parse(session).user.id === userId;
     for (const place of isOwn ? document.querySelectorAll('[data-known]') : []) {
-      const paths = (place.dataset.known || location.pathname).split(' ');
+      const paths = (place.dataset.known || location.pathname + location.search).split(' ');
       const { at, asOf, tree } = pages[paths.find((path) => pages[path])];
       const drawn = build(tree, place.namespaceURI);
       // Nothing answers a press yet.

@@ -4,7 +4,7 @@
 const HASHES = {
   '/offline.html': 'sha256-q0ZqxPb+jeVtAU5UFZCqO1hn3YNDYMBzanD19q4AJP8=',
   '/offline.css': 'sha256-BT1wJcst6zhie5YWNHyZjF1K44gHB8gdPYm0ZXiY8s4=',
-  '/known.js': 'sha256-8Oyc/IAmV/nW/7CZW/maCeDRdMXJfljSbcKAwmjeQp4=',
+  '/known.js': 'sha256-s8lnsSkquQ7DwjLm8GKTJqpshSWRkanQdIqX7Niiojo=',
   '/offline.js': 'sha256-PwlS2TRO/vKJuilEYnFUW/efKlApGzkj7cnYaWQuu6I=',
 };
 const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' };

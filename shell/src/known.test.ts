@@ -15,8 +15,8 @@ const tree = [
   ],
 ];
 
-function open(known: unknown, member = '7'): HTMLElement {
-  history.replaceState(null, '', PATH);
+function open(known: unknown, member = '7', query = ''): HTMLElement {
+  history.replaceState(null, '', PATH + query);
   document.body.innerHTML = '<div data-known=""><output>Loading</output></div>';
   if (member) localStorage.setItem('sb-backend-auth-token', session(member));
   if (known) localStorage.setItem('account-known', JSON.stringify(known));
@@ -37,13 +37,14 @@ test('A member sees the page as it was kept, which answers no press yet, with it
   expect(open(kept(Date.now() - 61_000)).dataset['asOf']).toBe('As of today');
 });
 
-test.each<[string, unknown, string?]>([
+test.each<[string, unknown, string?, string?]>([
   ['another member is signed in', kept(0), '8'],
   ['nobody is signed in', kept(0), ''],
   ['another page was kept, or this one in another language', kept(0, '/hi/account/purchases')],
   ['rows of another form are stored', { userId: '7', purchases: [{ name: 'Physics' }] }],
   ['a page of another form is stored', { userId: '7', pages: { [PATH]: { tree: [{}] } } }],
+  ['the address has a query, which may add news', kept(0), '7', '?payment=processing'],
   ['nothing is stored', undefined],
-])('The page stays as it is if %s', (_why, known, member) => {
-  expect(open(known, member).textContent).toBe('Loading');
+])('The page stays as it is if %s', (_why, known, ...visit) => {
+  expect(open(known, ...visit).textContent).toBe('Loading');
 });

@@ -25,8 +25,8 @@ export function useKeptPage(userId: string, readAt: number): void {
   const { t, i18n } = useTranslation('account');
   useEffect(() => {
     const area = readAt > 0 && document.querySelector('[data-known]');
-    // A page with a form is not kept, and neither are the words of a browser that translates.
-    if (!area || area.querySelector('form, font')) return;
+    // Not kept: a form, the words of a browser that translates, and what a query adds, such as news of a payment.
+    if (!area || area.querySelector('form, font') || location.search) return;
     const known = knownPages.read();
     const date = formatDay(new Date(readAt).toISOString(), i18n.language);
     const time = new Intl.DateTimeFormat(i18n.language, {

@@ -116,7 +116,11 @@ function Receipt({ order, now }: { order: Order | undefined; now: number }) {
         <h1 className={styles.heading} data-arriving={order ? undefined : ''}>
           {status ? messages.heading[isHeld ? 'held' : status] : t('loading')}
         </h1>
-        {(!order || isPaid) && <p className={styles.soft}>{messages.copySent(email ?? '')}</p>}
+        {(!order || isPaid) && (
+          <p className={styles.soft} data-arriving={email ? undefined : ''}>
+            {messages.copySent(email ?? '')}
+          </p>
+        )}
       </header>
       {order && hasDetail(order) && <OrderDetail order={order} now={now} />}
       {order && !isHeld && status !== 'processing' && order.status !== 'completed' && (
@@ -207,7 +211,9 @@ function OpenApp({ email }: { email: string | undefined }) {
       ) : (
         <img src={brand.stores.code} alt={messages.code} width={96} height={96} />
       )}
-      <p className={styles.soft}>{messages.signIn(email ?? '', store !== undefined)}</p>
+      <p className={styles.soft} data-arriving={email ? undefined : ''}>
+        {messages.signIn(email ?? '', store !== undefined)}
+      </p>
     </div>
   );
 }
