@@ -17,8 +17,8 @@ interface KnownPages {
 const knownPages = storedJson('local', 'account-known', (json) => json as Partial<KnownPages>);
 
 /**
- * Keeps how a page of the account looks whenever its rows were read: the next visit begins with it, and without a network
- * it is all there is.
+ * Keeps how a page of the account looks whenever its rows were read: the next visit begins with it, and without a
+ * network it is all there is.
  * @param readAt milliseconds since 1970; 0 until they have been read
  */
 export function useKeptPage(userId: string, readAt: number): void {
