@@ -55,7 +55,9 @@ export const storedText = <Area extends StorageArea>(
 
 const AS_IT_IS = { parse: (text: string) => text, serialize: (text: string) => text };
 
-/** @param parse checks JSON that another version of the page may have written; `undefined`, or throws, for anything else */
+/**
+ * @param parse checks JSON that another version of the page may have written; `undefined`, or throws, for anything else
+ */
 export const storedJson = <T, Area extends StorageArea>(
   area: Area,
   key: StoredKey<Area>,

@@ -64,7 +64,10 @@ async function fetchOffers(signal: AbortSignal): Promise<Offers> {
   return parseOffers(await readPublicRows(address, signal));
 }
 
-/** Ignores unknown rows. @throws AppError `invalid_pricing` when a row is malformed: a wrong price is worse than none */
+/**
+ * Ignores unknown rows.
+ * @throws AppError `invalid_pricing` when a row is malformed: a wrong price is worse than none
+ */
 export function parseOffers(rows: unknown): Offers {
   const parsed = v.safeParse(Rows, rows);
   if (!parsed.success) {

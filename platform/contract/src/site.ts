@@ -107,7 +107,10 @@ export interface SiteConfig {
   hstsIncludesSubdomains?: boolean;
   /** What a part needs of the backend, for its contract. @param modules the code of its modules */
   needsOf?: (modules: readonly string[]) => BackendNeeds;
-  /** Asks the backend of pages for what a part needs, with the key of the pages. @throws Error with the reason, as one sentence, if it gives no answer */
+  /**
+   * Asks the backend of pages for what a part needs, with the key of the pages.
+   * @throws Error with the reason, as one sentence, if it gives no answer
+   */
   askBackend?: (env: PageEnvironment, needs: BackendNeeds) => Promise<BackendAnswer>;
   /** Reads what pages reported, for `npm run remotes`. @throws Error with the reason, as one sentence */
   readReports?: (env: PageEnvironment, variables: Variables) => Promise<VersionReports[]>;

@@ -65,7 +65,9 @@ export interface LiveSite {
   refresh: () => Promise<void>;
 }
 
-/** @param options.open makes a state ready to be served; if it rejects, the highest state below it that opens is served */
+/**
+ * @param options.open makes a state ready to be served; if it rejects, the highest state below it that opens is served
+ */
 export function liveSite(
   store: ReadableStore,
   options: { open: (live: State) => Promise<ServedState>; log: (event: FollowEvent) => void },

@@ -11,7 +11,10 @@ export interface RecordedRequest {
 /** Who is signed in. */
 export const USER_ID = 'a5a5a5a5-0000-4000-8000-000000000001';
 
-/** Signs the member in. Call it before the first use of the client. @param respond without it requests fail as without a network */
+/**
+ * Signs the member in. Call it before the first use of the client.
+ * @param respond without it requests fail as without a network
+ */
 export function stubBackend(
   respond?: (request: RecordedRequest) => Response | Promise<Response>,
 ): RecordedRequest[] {

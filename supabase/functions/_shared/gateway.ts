@@ -130,7 +130,10 @@ export async function fetchGatewayPayment(paymentId: string): Promise<GatewayPay
   return readEntity(GatewayPayment, await ask(`payments/${encodeURIComponent(paymentId)}`));
 }
 
-/** All attempts to pay for an order that we understand. @throws UnknownToGateway; Refusal as `createGatewayOrder` does */
+/**
+ * All attempts to pay for an order that we understand.
+ * @throws UnknownToGateway; Refusal as `createGatewayOrder` does
+ */
 export async function fetchGatewayPayments(gatewayOrderId: string): Promise<GatewayPayment[]> {
   const path = `orders/${encodeURIComponent(gatewayOrderId)}/payments`;
   return parseEach(GatewayPayment, await list(path), 'payment');

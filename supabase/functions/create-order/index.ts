@@ -104,7 +104,9 @@ const readPurchaseRequest = (body: Record<string, unknown>): PurchaseRequest =>
     return new Refusal(400, code, `${field} is missing or malformed`);
   });
 
-/** @throws Refusal with the database's error, or with the gateway's if it did not answer about an order that may be paid */
+/**
+ * @throws Refusal with the database's error, or with the gateway's if it did not answer about an order that may be paid
+ */
 async function openOrder(
   member: string,
   { module_uuid, duration, idempotency_key, language }: PurchaseRequest,

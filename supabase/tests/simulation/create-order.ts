@@ -10,7 +10,10 @@ interface CreatedOrder {
   receipt: string | null;
 }
 
-/** The edge function may end after any step. @returns the gateway's id of the order whose payment window opens, if any */
+/**
+ * The edge function may end after any step.
+ * @returns the gateway's id of the order whose payment window opens, if any
+ */
 export async function createOrder(
   world: World,
   step: Extract<Step, { do: 'create' }>,

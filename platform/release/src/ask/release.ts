@@ -189,7 +189,10 @@ export async function freeze(
   return (await ask(releaser, request)).live;
 }
 
-/** Only these keys may ask for changes of a part, or of the whole site, from outside. @throws Error without a key of the site */
+/**
+ * Only these keys may ask for changes of a part, or of the whole site, from outside.
+ * @throws Error without a key of the site
+ */
 export async function setOwners(
   releaser: Releaser,
   { owned, keys }: { owned: string; keys: readonly string[] },

@@ -11,7 +11,10 @@ import {
 
 type Parts = Readonly<Record<string, LivePart>>;
 
-/** A new canary of a part replaces its current one. @throws Error for a part that is not live, and for a live version */
+/**
+ * A new canary of a part replaces its current one.
+ * @throws Error for a part that is not live, and for a live version
+ */
 export function afterCanary(
   parts: Parts,
   released: Readonly<Record<string, string>>,

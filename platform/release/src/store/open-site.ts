@@ -73,7 +73,10 @@ export interface FileCache {
   readonly bytes: number;
 }
 
-/** Keys never change their bytes, so a file in memory is never outdated. @param maxBytes pinned files stay even beyond it */
+/**
+ * Keys never change their bytes, so a file in memory is never outdated.
+ * @param maxBytes pinned files stay even beyond it
+ */
 export function fileCache(store: ReadableFiles, maxBytes: number): FileCache {
   const load = fileReader(store);
   // Ordered by last use.

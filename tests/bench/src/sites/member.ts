@@ -5,7 +5,10 @@ import { member as signIn } from '@platform/local/testing/people';
 
 const EMAIL = 'bench@example.in';
 
-/** With a profile, accepted documents and two modules, one of them about to expire. @returns the session, as the site stores it */
+/**
+ * With a profile, accepted documents and two modules, one of them about to expire.
+ * @returns the session, as the site stores it
+ */
 export async function createMember(backend: Backend): Promise<string> {
   const client = await signIn(backend, EMAIL);
   const { session } = (await client.auth.getSession()).data;
