@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderRemote } from './render-remote.ts';
 
 const PAGE = "'<title>Shop</title><h1>' + app.text + '</h1>'";
@@ -44,6 +44,25 @@ test.for([
   ['storage', `localStorage.getItem('theme')`, 'localStorage is not defined'],
 ] as const)('Code that needs %s fails', async ([, code, words]) => {
   await expect(render({ remote: `exports.app = { text: ${code} };` })).rejects.toThrow(words);
+});
+
+test('Code that looks for the key of the site finds no environment, file or program of the composer', async () => {
+  vi.stubEnv('RELEASE_KEY', 'the key of the site');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  // Out of its context, by the constructor of an object from outside.
+  const outside = `require('react').constructor.constructor('return process')()`;
+  const looks = [
+    `JSON.stringify(process.env) + process.argv`,
+    `process.getBuiltinModule('node:fs').readFileSync('/proc/' + process.ppid + '/environ', 'utf8')`,
+    `process.getBuiltinModule('node:child_process').execFileSync('env').toString()`,
+  ];
+  for (const look of looks) {
+    const remote = `const process = ${outside}; exports.app = { text: ${look} };`;
+    const shell = `exports.sharedModules = { react: {} }; exports.renderPage = async ({ app }) => ${PAGE};`;
+    const said = await render({ shell, remote }).then(JSON.stringify, String);
+    expect(said, look).not.toContain('the key of the site');
+    expect(said, look).toMatch(/ERR_ACCESS_DENIED|Access to this API|not defined|"LANG/);
+  }
 });
 
 test('A page that throws is named with the rule and the reason, without a stack', async () => {
