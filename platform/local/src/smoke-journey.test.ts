@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
 import { release } from '@platform/release/ask/release';
 import { ENV, MEMBER_PAGES, SMALL_SITE, smallSite } from '@platform/release/testing/small-site';
+import { newSigner } from '@platform/release/testing/owned-site';
 import { smokeJourney } from '@platform/release/inspect/smoke-journey';
 
 // In this package, because the tests of the release need no browser.
@@ -50,9 +51,14 @@ test('A broken release is refused, and no request of its pages reaches the backe
   // The policy of the pages lets every request through, so only the browser of the release stops them.
   const allowed = [env.backend, `ws://${backend}`];
   const allowedSources = () => ({ 'connect-src': allowed, 'img-src': allowed });
-  const releaser = { ...site.releaser, smoke, config: { ...SMALL_SITE, allowedSources } };
+  // With a key, nothing is served that no signed state names: only the browser of the release gets it.
+  const signer = newSigner();
+  const store = { ...site.releaser.store, trust: { store: 'here', keys: [signer.publicKey] } };
+  const config = { ...SMALL_SITE, allowedSources };
+  const releaser = { ...site.releaser, store, signer, smoke, config };
   const refusal = await release(releaser, { dists, env }).catch((error: Error) => error.message);
   expect(refusal).toContain('smoke-journey: /shop of shop@1: An error was thrown: broken');
+  expect(refusal).not.toContain('answered with 500');
   expect(refusal, 'an unreachable backend is not a fault of the release').not.toContain(
     `http://${backend}`,
   );

@@ -186,7 +186,7 @@ async function makeSite(
   if (code !== live?.code) refuse(isOlder());
   if (isRelease && smoke) {
     for (const one of isCanary ? variants : [site, ...variants])
-      refuse(await smoke({ store, ...one, released }));
+      refuse(await smoke({ store, ...one, contracts: digests.contracts, released }));
   }
   return { site: { ...content, revision, canaries, code }, digests };
 }

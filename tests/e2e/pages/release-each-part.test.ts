@@ -34,7 +34,7 @@ afterAll(() => removeFolders(folders));
 const releaser = releaserOf(store);
 const smoke = smokeJourney((await installedBrowserOptions())!, siteConfig);
 const isShownIn = async (page: string, text: string): Promise<boolean> => {
-  await using site = await serveRevision(store, (await readLive(store))!.revision);
+  await using site = await serveRevision(store, (await readLive(store))!);
   return (await (await fetch(site.url + page)).text()).includes(text);
 };
 

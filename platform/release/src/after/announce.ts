@@ -18,7 +18,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export type Announce = (live: State, alarm?: string, refused?: Refused) => Promise<void>;
 
 /** A request that changed nothing; `alarm` says why. */
-export interface Refused {
+interface Refused {
   /** Their names. */
   parts: readonly string[];
   by: string;

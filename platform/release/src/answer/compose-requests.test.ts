@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { preview, promotePreview } from '../ask/preview.ts';
 import { askedBy, freeze, release, rollback, setOwners } from '../ask/release.ts';
 import { ask } from '../inbox/ask.ts';
 import { answerKey, filesOfRequest, postRequest, readAnswer, requestsOf } from '../inbox/inbox.ts';
@@ -47,9 +48,16 @@ async function compose(by: Releaser = site.composer): Promise<string[]> {
   return lines;
 }
 
-const owned = (path: string) => ({ path, access: 'public', prerender: false, robots: 'index' });
+const owned = (path: `/${string}`) =>
+  ({ path, access: 'public', prerender: false, robots: 'index' }) as const;
 
 const inboxOf = async (team: string) => store.list(requestsOf(team));
+
+/** Until a command has asked. @throws what the command does, if it asks nothing */
+async function untilAsked(team: string, work: Promise<unknown>): Promise<void> {
+  const isSent = async () => (await inboxOf(team)).length > 0;
+  await Promise.race([vi.waitUntil(isSent, 30_000), work]);
+}
 
 /** Whatever its bytes are: nothing follows, and it is gone. */
 async function expectIgnored(team: string, ...why: string[]): Promise<void> {
@@ -99,19 +107,20 @@ test('A refused release has its findings, and the author sees them', async () =>
   ]);
 });
 
-test('New addresses and links need an owner of the site, who can make the preview of a team live', async () => {
-  const routes = (path: `/${string}`) => ({
-    routes: { owns: [{ path, access: 'public', prerender: false, robots: 'index' } as const] },
-    pages: { [path]: { scripts: ['app.js'], styles: [] } },
-  });
-  const within = [await site.small.remote('blog', '4', routes('/blog/*'))];
-  const outside = [await site.small.remote('blog', '5', routes('/news'))];
-  await expect(site.answered(release(blog, { dists: outside, dropRoutes: [] }))).rejects.toThrow(
+test('A new address needs an owner of the site, who makes the preview of the team live', async () => {
+  const paths = ['/blog', '/news'] as const;
+  const dists = [
+    await site.small.remote('blog', '5', {
+      routes: { owns: paths.map(owned) },
+      pages: Object.fromEntries(paths.map((path) => [path, { scripts: ['app.js'], styles: [] }])),
+    }),
+  ];
+  await expect(site.answered(release(blog, { dists }))).rejects.toThrow(
     'blog may not ask for this: the new address /news.',
   );
-  await site.answered(release(blog, { dists: within }));
-  const owner = await site.team('site');
-  await site.answered(release(owner, { dists: outside, dropRoutes: ['/blog/*'] }));
+  const audience = { origin: 'https://preview.site.example', seconds: 60, isNewLink: false };
+  await site.answered(preview(blog, { dists, name: 'news', audience }));
+  await site.answered(promotePreview(await site.team('site'), 'news'));
   expect(await versionOf('blog')).toBe('5');
 });
 
@@ -247,13 +256,11 @@ test.for([
   'Of a version of which a team has replaced %s nothing is copied',
   async ([what, file]) => {
     const version = `9-${what.length}`;
-    const own = { ...shop, team: { ...shop.team, store: shop.team.store } };
     const dists = [await site.small.remote('shop', version)];
     const before = await live();
-    const asked = release(own, { dists });
+    const asked = release(shop, { dists });
     const bucket = site.s3.openAs('shop');
-    const isSent = async () => (await inboxOf('shop')).length > 0;
-    while (!(await isSent()));
+    await untilAsked('shop', asked);
     const key = (await store.list('inbox/shop/files/')).find((one) => file.test(one))!;
     const text = String(await store.read(key));
     await bucket.put(key, Buffer.from(text.replace(/shop/, 'evil')), {});
@@ -366,14 +373,14 @@ test('A rollback is answered while a release is being composed', async () => {
   const order: string[] = [];
   const dists = [await site.small.remote('shop', '13')];
   const releasing = release(shop, { dists }).then(() => order.push('release'));
-  while ((await inboxOf('shop')).length === 0);
+  await untilAsked('shop', releasing);
   const composing = composeRequests(composer);
   await composing.look();
   const back = rollback(blog, 'blog').then(() => {
     order.push('rollback');
     rolledBack.resolve();
   });
-  while ((await inboxOf('blog')).length === 0);
+  await untilAsked('blog', back);
   await composing.look();
   await Promise.all([back, releasing]);
   expect(order).toEqual(['rollback', 'release']);
@@ -389,45 +396,52 @@ test('Two composers make one change of one request', async () => {
   await site.answered(freeze(shop, { part: 'shop' }));
 });
 
-test('A composer that is killed at any of its writes has changed the site once, or not at all', async () => {
-  let isDone = false;
-  for (let moment = 0; !isDone; moment += 1) {
-    const version = `20-${moment}`;
+test.for([
+  ['takes it', '20', 'create', '.taken.json'],
+  ['copies its files', '21', 'create', 'mf/shop/'],
+  ['copies its contract', '22', 'create', '/contract.json'],
+  ['writes a page', '23', 'create', 'composed/'],
+  ['writes the index', '24', 'create', 'sites/'],
+  ['makes it live', '25', 'create', 'states/'],
+  ['has made it live', '26', 'create', 'answers/'],
+  ['has answered', '27', 'remove', '/requests/'],
+  ['clears up', '28', 'remove', '/files/'],
+] as const)(
+  'A composer that is killed as it %s makes a release live once',
+  async ([, version, work, word]) => {
     const releasing = release(shop, { dists: [await site.small.remote('shop', version)] });
-    while ((await inboxOf('shop')).length === 0);
-    let left = moment;
-    const pass = () => {
-      if (left === 0) throw new Error('killed');
-      left -= 1;
+    await untilAsked('shop', releasing);
+    const open = await site.openStore();
+    let isKilled = false;
+    const passing = (of: string, key: string): void => {
+      isKilled ||=
+        of === work && key.includes(word) && !(word === 'answers/' && key.includes('taken'));
+      if (isKilled) throw new Error('killed');
     };
     const killed: Store = {
-      ...(await site.openStore()),
+      ...open,
       async create(key, bytes) {
-        pass();
-        return store.create(key, bytes);
+        passing('create', key);
+        return open.create(key, bytes);
       },
       async remove(key) {
-        pass();
-        await store.remove(key);
+        passing('remove', key);
+        return open.remove(key);
       },
     };
-    await compose({ ...site.composer, store: killed }).catch(() => undefined);
-    isDone = left > 0;
+    await compose({ ...site.composer, store: killed });
+    expect(isKilled).toBe(true);
     const later = 130_000;
     site.s3.moveClock(later);
-    const next = {
-      ...site.composer,
-      store: await site.openStore(),
-      now: () => new Date(Date.now() + later),
-    };
-    await site.answered(releasing, next);
+    const now = () => new Date(Date.now() + later);
+    await site.answered(releasing, { ...site.composer, store: await site.openStore(), now });
     site.s3.moveClock(0);
     const states = await readJournal(store);
     expect(
       states.filter(({ change }) => change.parts.some(({ to }) => to === version)),
     ).toHaveLength(1);
-  }
-}, 120_000);
+  },
+);
 
 test('An owner of the site asks for everything but a pruning', async () => {
   const owner = await site.team('site');

@@ -29,7 +29,7 @@ const MAX_AGE_MS = 10 * 60_000;
 const MAX_STATES = 200;
 const FILES_AT_ONCE = 1000;
 
-export interface Composing {
+interface Composing {
   /** Takes what is new in the inboxes. */
   look: () => Promise<void>;
   /** Once everything that was taken is answered. */

@@ -63,7 +63,8 @@ export function mayAsk(live: State, asked: SignedRequest, now: Date): Finding[] 
         if (!own.includes(name)) problems.push(`a change of ${name}`);
     problems.push(...allowances(request));
   }
-  if (request.kind === 'preview') problems.push(...previewProblems(live, request, now));
+  if (request.kind === 'preview')
+    problems.push(...previewProblems(live, request, { now, isOfSite }));
   if (request.kind === 'team' && digestsIn(live).includes(request.digest))
     problems.push('a link that is in use');
   return problems.map((problem) => notAllowed(request, problem));
@@ -90,13 +91,13 @@ const digestsIn = ({ previews = {}, team }: State): (string | undefined)[] => [
 function previewProblems(
   live: State,
   request: Extract<SignedRequest['request'], { kind: 'preview' }>,
-  now: Date,
+  { now, isOfSite }: { now: Date; isOfSite: boolean },
 ): string[] {
   const { [request.name]: known, ...others } = openPreviews(live.previews ?? {}, now);
   const { access, from } = request;
   const team = authorOf({ by: '', from });
   const problems: string[] = [];
-  if (known && !known.by.startsWith(team)) problems.push('a preview of somebody else');
+  if (known && !isOfSite && !known.by.startsWith(team)) problems.push('a preview of somebody else');
   const own = Object.values(others).filter(({ by }) => by.startsWith(team));
   if (own.length >= MAX_PREVIEWS) problems.push(`more than ${MAX_PREVIEWS} previews`);
   if (!('until' in access)) return problems;

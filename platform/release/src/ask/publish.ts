@@ -12,7 +12,7 @@ import { hashesOf, parseContract, typesKey } from '../store/artifacts.ts';
 import { parseJson, type Store, writeOnce } from '../store/store.ts';
 
 /** Where the files of a version are read, each once. */
-export interface Source {
+interface Source {
   place: string;
   /** `undefined` for a missing file. */
   read: (file: string) => Promise<Buffer | undefined>;

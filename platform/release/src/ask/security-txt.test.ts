@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepingUp } from '../answer/keep-up.ts';
 import { releaseBeforeEach, releaseRemote, site, store } from '../testing/site-before-each.ts';
 import { SMALL_SITE } from '../testing/small-site.ts';
 import { exportSite } from '../export/export-site.ts';
@@ -18,6 +19,20 @@ async function expiry(): Promise<string | undefined> {
   expect(text).toContain('Contact: mailto:security@site.example\n');
   return /^Expires: (.*)$/m.exec(text)?.[1];
 }
+
+test('A composer renews it without a release, and exports it', async () => {
+  let exports = 0;
+  const exportSite = () => Promise.resolve(void (exports += 1));
+  const keepUp = keepingUp(site.releaser, { exportSite });
+  await keepUp();
+  await keepUp();
+  expect(exports, 'once for each change').toBe(1);
+  vi.setSystemTime(new Date('2027-04-01'));
+  await keepUp();
+  expect(await expiry()).toBe('2028-03-01T00:00:00.000Z');
+  await keepUp();
+  expect(exports).toBe(2);
+});
 
 test('Releases within half a year keep that file, a later one renews it, and a rollback keeps it', async () => {
   const releaseShop = async (version: string, at: string) => {

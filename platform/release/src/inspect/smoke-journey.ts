@@ -8,12 +8,12 @@ import { addressOf, ownedPaths } from '../pages/site-parts.ts';
 import { label } from '../part/artifact.ts';
 import { listen, siteListener } from '../respond/http-server.ts';
 import { plainText, respond } from '../respond/respond.ts';
-import type { ComposedSite } from '../state/state.ts';
+import type { ComposedSite, State } from '../state/state.ts';
 import { readSiteIndex } from '../store/artifacts.ts';
 import { openSite } from '../store/open-site.ts';
 import { mapConcurrently, type Store } from '../store/store.ts';
 
-export interface UnreleasedSite extends ComposedSite {
+export interface UnreleasedSite extends ComposedSite, Required<Pick<State, 'contracts'>> {
   store: Store;
   released: readonly string[];
 }
@@ -32,10 +32,10 @@ const HOME = '/';
 export const smokeJourney =
   (browserOptions: LaunchOptions, { navigation }: Pick<SiteConfig, 'navigation'> = {}): Smoke =>
   async (candidate) => {
-    const { store, revision } = candidate;
+    const { store, revision, contracts } = candidate;
     // Imported here, because it takes longer to load than the rest of a release.
     const { chromium } = await import('playwright');
-    await using server = await serveRevision(store, revision);
+    await using server = await serveRevision(store, { revision, contracts });
     await using browser = await chromium.launch({ ...browserOptions, proxy: onlyTo(server.url) });
     const findings: Finding[] = [];
     await using context = await browser.newContext();
@@ -229,11 +229,11 @@ const firstLine = (text: string): string => text.split('\n')[0]!;
 /** Serves an unreleased site to a browser. As its proxy it lets nothing through. */
 export async function serveRevision(
   store: Store,
-  revision: string,
+  site: Pick<State, 'revision' | 'contracts'>,
 ): Promise<AsyncDisposable & { url: string }> {
-  const site = await openSite(store, { sequence: 0, revision });
+  const opened = await openSite(store, { ...site, sequence: 0 });
   const answer = siteListener((request) =>
-    respond(site, request).catch((error: Error) => plainText(500, error.message)),
+    respond(opened, request).catch((error: Error) => plainText(500, error.message)),
   );
   const { url, close } = await listen(
     (request, response) => {
