@@ -59,7 +59,7 @@ export function routeFault(path: string, addresses?: SiteAddresses): string | un
   if (reason) return `${path} is reserved: ${reason}.`;
   const page = addresses?.pageOf(path) ?? path;
   if (page === path) return undefined;
-  return `${path} is reserved: the site itself composes the addresses with this prefix, as twins of ${page} and others.`;
+  return `${path} is reserved: the site itself composes the addresses with this prefix, as translations of ${page} and others.`;
 }
 
 export const versionFault = (version: string): string | undefined =>

@@ -18,7 +18,7 @@ async function thingsOf(address: string): Promise<Thing[]> {
 }
 
 describe.for(OPEN_PAGES)('The HTML of %s', (path) => {
-  // The twin of a page whose content is in English names that page.
+  // The translation of a page whose content is in English names that page.
   const [first, ...more] = languagesOf(pageOf(path));
   const language = more.find((one) => one === languageOf(path)) ?? first!;
   const others = languagesOf(pageOf(path)).filter((one) => one !== language);

@@ -161,7 +161,7 @@ const isStylesheet = (url: string): boolean => url.endsWith('.css');
 
 function registryOf(site: SiteContext, own: SiteRemote | undefined): Registry {
   const { pageOf } = site.config.addresses;
-  // The shell knows the twins.
+  // The shell knows the translations.
   const isPage = ({ path }: { path: string }): boolean => pageOf(path) === path;
   const remotes = Object.entries(routesInPages(site.routes))
     .map(([name, { owns, redirects, ...routes }]): [string, RegisteredRemote] => [
