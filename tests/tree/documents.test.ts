@@ -45,15 +45,14 @@ test('Every link of the documentation leads to a file, and to a heading in it', 
   expect(broken).toEqual([]);
 });
 
+/** Between backticks, with or without its folders. */
+const SOURCE = /`((?:[\w-]+\/)*[\w.-]+\.(?:tsx?|sql))`/g;
 /** What readers are told to make. */
 const TO_MAKE = /^mf-blog\/|facade\/react-router\.ts$/;
 
 test('Every source that the documentation names exists', () => {
   const missing = PAGES.flatMap((page) =>
-    Array.from(
-      proseOf(page).matchAll(/`((?:[\w-]+\/)*[\w.-]+\.(?:tsx?|sql))`/g),
-      ([, name]) => name!,
-    )
+    Array.from(proseOf(page).matchAll(SOURCE), ([, name]) => name!)
       .filter((name) => !TO_MAKE.test(name) && !FILES.some((file) => file.endsWith(`/${name}`)))
       .map((name) => `${path.relative(PROJECT_ROOT, page)}: ${name}`),
   );
