@@ -11,6 +11,7 @@ import { componentOf, exposedAs, parseFragment } from '@platform/contract/fragme
 import { keep, readKept, runCompiler } from './declarations.ts';
 import { readLockedPackages } from './dependency-tree.ts';
 import { declarationFile } from './live-shell.ts';
+import { otherUser } from './other-user.ts';
 import { PROJECT_ROOT } from './parts.ts';
 import { digestOf, sourceFiles } from './source-files.ts';
 
@@ -104,10 +105,14 @@ async function write({ key, list, files }: Question): Promise<void> {
 async function compile(
   questions: Question[],
 ): Promise<{ key: string; line: number; reason: string }[]> {
-  const { code, output } = await runCompiler(CACHE, {
-    compilerOptions: { emitDeclarationOnly: false, noEmit: true, types: ['vite/client'] },
-    files: questions.map(({ key }) => `${key}/check.ts`),
-  });
+  const { code, output } = await runCompiler(
+    CACHE,
+    {
+      compilerOptions: { emitDeclarationOnly: false, noEmit: true, types: ['vite/client'] },
+      files: questions.map(({ key }) => `${key}/check.ts`),
+    },
+    otherUser(),
+  );
   const faults = parse(output);
   if (code !== 0 && faults.length === 0)
     throw new Error(`The types cannot be compared:\n${output}`);

@@ -16,6 +16,7 @@ import { installedFolder } from './package-versions.ts';
 import { platformFolder } from './part-sources.ts';
 import { digestOf, sourceFiles } from './source-files.ts';
 import { declarationFile, LIVE_SHELL, LIVE_TYPES, readLiveShell } from './live-shell.ts';
+import type { OtherUser } from './other-user.ts';
 import { HAS_SHELL, PROJECT_ROOT, remoteFolder } from './parts.ts';
 import { siteConfig } from './site.ts';
 
@@ -189,6 +190,7 @@ async function emit(
 /**
  * With the project's options and the given ones. It emits declarations only, unless these say otherwise.
  * @param folder file names in the output are relative to it
+ * @param user who runs it, without the credentials of this process
  */
 export async function runCompiler(
   folder: string,
@@ -196,6 +198,7 @@ export async function runCompiler(
     compilerOptions,
     ...sources
   }: { compilerOptions: object; files?: string[]; include?: string[]; exclude?: string[] },
+  user: OtherUser = {},
 ): Promise<{ code: number; output: string }> {
   const config = path.join(folder, `${randomUUID()}.json`);
   await writeFile(
@@ -213,7 +216,9 @@ export async function runCompiler(
     }),
   );
   const args = [COMPILER, '-p', config, '--pretty', 'false'];
-  const result = await run(process.execPath, args, { cwd: folder, output: 'kept' });
+  const { PATH } = process.env;
+  const env = { PATH };
+  const result = await run(process.execPath, args, { ...user, cwd: folder, env, output: 'kept' });
   await rm(config);
   return result;
 }

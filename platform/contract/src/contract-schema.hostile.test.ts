@@ -159,6 +159,9 @@ test.each<[line: string, change: Change]>([
 test.each([
   ['its name', { '../../evil.ts': '' }],
   ['its type', { 'app.ts': 1 }],
+  ['what it imports', { 'src/app.ts': "export * from '../../site.pem';" }],
+  ['a type from the machine', { 'app.ts': "export type A = typeof import('/etc/passwd');" }],
+  ['a reference', { 'app.ts': '/// <reference path="../../.env" />' }],
 ])('A file of types is refused for %s', (_, files) => {
   expect(typesFaults({ modules: { './app': 'app.ts' }, files })[0]).toMatch(/^files/);
 });

@@ -219,8 +219,20 @@ const pageFaults = ({ owns, redirects = [] }: RemoteRoutes): string[] =>
     .filter(({ path }) => redirects.some(({ from }) => covers(from, path)))
     .map(({ path }) => `routes.redirects: ${path} is still a page of this remote.`);
 
-/** The faults of stored declarations, whose names become files for the compiler. */
-export const typesFaults = (declarations: unknown): string[] => faultsIn(types, declarations);
+/** The faults of stored declarations: their names become files for the compiler, which opens what they refer to. */
+export function typesFaults(declarations: unknown): string[] {
+  const faults = faultsIn(types, declarations);
+  if (faults.length > 0) return faults;
+  const { files: sources } = declarations as { files: Record<string, string> };
+  return Object.entries(sources).flatMap(([name, source]) =>
+    [...source.matchAll(FILE_REFERENCE)]
+      .filter(([, to]) => !new URL(to!, `file:///own/${name}`).pathname.startsWith('/own/'))
+      .map(([, to]) => `files[${JSON.stringify(name)}]: ${shown(to)} is not one of these files.`),
+  );
+}
+
+const FILE_REFERENCE =
+  /(?:\bfrom|\bimport|\brequire|\bpath)[\s(=]*["']((?:\.|\/|file:)[^"']*)["']/g;
 
 /** The faults of a stored contract in what its readers use: name, version, and the names and hashes of its files. */
 export function locationFaults(

@@ -7,6 +7,8 @@ import path from 'node:path';
  * @property {string} cwd
  * @property {NodeJS.ProcessEnv} [env]
  * @property {'shown' | 'kept'} output shown as it comes, or kept for the caller
+ * @property {number} [uid] of another user
+ * @property {number} [gid]
  */
 
 /**
@@ -16,8 +18,9 @@ import path from 'node:path';
  * @param {RunOptions} options
  * @returns {Promise<{ code: number, output: string }>} 128 + signal number when a signal ended it
  */
-export async function run(command, args, { cwd, env = process.env, output }) {
+export async function run(command, args, { cwd, env = process.env, output, ...user }) {
   const child = spawn(command, args, {
+    ...user,
     cwd,
     env,
     // The IPC channel closes when this process is killed, which tells the program to stop.

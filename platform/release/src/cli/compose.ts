@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { runCommand } from '@platform/build/command-line';
+import { expectOtherUser } from '@platform/build/other-user';
 import { siteConfig } from '@platform/build/site';
 import { sentenceOf } from '@platform/contract/failure';
 import { visibleLines } from '@platform/contract/visible-text';
@@ -29,6 +30,7 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values: { export: ta
   const plain = releaserOf(store);
   if (!plain.signer || !store.trust)
     throw new Error('The composer needs RELEASE_KEY, the key of the site, and SITE_KEY.');
+  expectOtherUser();
   const options = { isSkipped: false, config: siteConfig, log: print };
   const smoke = await chooseSmoke(options).catch((error: Error) => notInspected(error.message));
   const releaser = { ...plain, smoke };

@@ -1,11 +1,14 @@
-import { fork } from 'node:child_process';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { ReleaseRefused } from '../check/rules/rule.ts';
+import { askApart } from './ask-apart.ts';
 import type { RenderResult, RenderTask } from './render-pages.ts';
 
 /** Pages render in milliseconds, so a process that takes this long hangs. */
 const TIME_LIMIT_MILLISECONDS = 30_000;
+
+const MEMORY = '--max-old-space-size=512';
+/** Of all pages of a remote together, as text. */
+const MAX_OUTPUT = 5_000_000;
 
 /** @returns the HTML of the page's root, by path */
 export type RenderRemote = (task: RenderTask) => Promise<Record<string, string>>;
@@ -32,28 +35,20 @@ const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
  * @throws ReleaseRefused with the page and the reason
  */
 export const renderRemote: RenderRemote = async (task) => {
-  // `.js` in a packed platform.
-  const program = `render-process${path.extname(import.meta.filename)}`;
-  const renderer = fork(path.join(import.meta.dirname, program), {
-    execArgv: [PERMISSION, `--allow-fs-read=${path.join(import.meta.dirname, '*')}`],
-    // The same dates and numbers on every machine.
-    env: { TZ: 'UTC', LANG: 'C' },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    timeout: TIME_LIMIT_MILLISECONDS,
-  });
-  const errors = text(renderer.stderr!);
-  renderer.stdout!.resume();
-  // A process that has ended says why in its output.
-  renderer.send(task, () => undefined);
-  const result = await new Promise<RenderResult | undefined>((resolve, reject) => {
-    renderer.once('message', (message) => resolve(message as RenderResult));
-    renderer.once('error', reject);
-    // Not `exit`, which can come before its last message.
-    renderer.once('disconnect', () => resolve(undefined));
-  });
-  const { label } = task.remote;
-  if (!result) refusePage(`the process that rendered ${label} ended: ${errorLine(await errors)}`);
-  return readResult(task, result);
+  const asked = await askApart<RenderResult>(
+    path.join(import.meta.dirname, 'render-process'),
+    task,
+    {
+      execArgv: [MEMORY, PERMISSION, `--allow-fs-read=${path.join(import.meta.dirname, '*')}`],
+      // The same dates and numbers on every machine.
+      env: { TZ: 'UTC', LANG: 'C' },
+      timeout: TIME_LIMIT_MILLISECONDS,
+    },
+  );
+  if ('answer' in asked) return readResult(task, asked.answer);
+  return refusePage(
+    `the process that rendered ${task.remote.label} ended: ${errorLine(asked.ended)}`,
+  );
 };
 
 /** @throws ReleaseRefused with the page and the reason */
@@ -64,7 +59,10 @@ export function readResult(task: RenderTask, result: RenderResult): Record<strin
       `${result.path ?? 'the code'} of ${label} could not be rendered in ${task.shell.label}: ${result.fault}`,
     );
   }
-  for (const [at, html] of Object.entries(result.html)) {
+  const pages = Object.entries(result.html);
+  if (pages.reduce((sum, [, html]) => sum + html.length, 0) > MAX_OUTPUT)
+    refusePage(`the pages of ${label} have more than ${MAX_OUTPUT} characters`);
+  for (const [at, html] of pages) {
     const fault = checkMarkup(html);
     if (fault) refusePage(`${at} of ${label} ${fault}`);
   }
