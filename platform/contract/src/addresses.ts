@@ -18,10 +18,11 @@ export interface SiteAddresses<Language extends string = string> {
 }
 
 /**
- * The addresses of a site on which every page has a translation for each further language, under the prefix of that language.
+ * The addresses of a site on which every page has a translation for each further language, under the prefix of that
+ * language.
  * @param options.prefixes the prefix of each language except the default one, for example `{ 'hi-IN': '/hi' }`
- * @param options.untranslated the pages whose content exists in the default language only: their translations translate the
- *   frame
+ * @param options.untranslated the pages whose content exists in the default language only: their translations translate
+ *   the frame
  */
 export function defineAddresses<Language extends string>(options: {
   defaultLanguage: Language;
