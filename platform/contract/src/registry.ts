@@ -150,7 +150,7 @@ export interface Registry {
   remotes: Readonly<Record<string, RegisteredRemote>>;
 }
 
-/** The kind of registry that pages contain. A shell that expects another kind cannot start on them. */
+/** Format version of the registry in pages. A shell that expects another one cannot start on them. */
 export const REGISTRY_KIND = 5;
 
 /** The versions file of one remote, which pages of other remotes fetch. */
