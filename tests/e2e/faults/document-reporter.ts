@@ -24,12 +24,14 @@ export default class DocumentReporter implements Reporter {
     const tests = this.suite?.allTests() ?? [];
     const tried = tests.filter(({ results }) => results.length > 0).flatMap(triedIn);
     const minutes = Math.ceil(duration / 60_000);
-    const tables = [...Map.groupBy(tried, ({ table }) => table), ['all', tried] as const];
+    const tables = [...Map.groupBy(tried, ({ table }) => table)];
+    const failed = tables.filter(([, cells]) => cells.some(({ survived }) => !survived));
+    const names = tables.map(([name]) => name.replace(/^The /, '')).join(', ');
     this.finish({
-      found: `In ${minutes} minutes with ${this.workers} browsers at a time.`,
+      found: `In ${minutes} minutes with ${this.workers} browsers at a time. Broken: ${names}.`,
       table: {
         head: ['broken', 'combinations tried', 'survived'],
-        rows: tables.map(([name, cells]) => [
+        rows: [...failed, ['all', tried] as const].map(([name, cells]) => [
           name,
           cells.length,
           cells.filter(({ survived }) => survived).length,
