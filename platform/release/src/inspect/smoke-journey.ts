@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { join } from 'node:path';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
 import type { SiteConfig } from '@platform/contract/site';
 import type { LaunchOptions } from 'playwright';
@@ -38,7 +38,7 @@ export const smokeJourney =
     const visits = await visitsOf(candidate);
     const task: VisitTask = { site: server.url, visits, browserOptions, navigation };
     const { PATH, TMPDIR = tmpdir() } = process.env;
-    const asked = await askApart<VisitFaults>(path.join(import.meta.dirname, 'visit-pages'), task, {
+    const asked = await askApart<VisitFaults>(join(import.meta.dirname, 'visit-pages'), task, {
       cwd: TMPDIR,
       env: { PATH, TMPDIR, HOME: TMPDIR },
       timeout: TIME_LIMIT_MS,
