@@ -5,11 +5,14 @@
 export const LOCAL_KEYS = {
   publishable: 'sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH',
   secret: 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz',
-  /** Lite signs tokens with it. */
+  /** Older projects sign tokens with it, and their keys are such tokens. */
   jwtSecret: 'super-secret-jwt-token-with-at-least-32-characters-long',
+  anon: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJzdXBhYmFzZS1kZW1vIiwicm9sZSI6ImFub24iLCJleHAiOjE5ODM4MTI5OTZ9.CRXP1A7WOeoJeXxjNni43kdQwgnWNReilDMblYTn_I0',
+  serviceRole:
+    'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJzdXBhYmFzZS1kZW1vIiwicm9sZSI6InNlcnZpY2Vfcm9sZSIsImV4cCI6MTk4MzgxMjk5Nn0.EGIM96RAZx35lJzdJsyH-qQwv8Hdp7fsn3W0YpN81IU',
 } as const;
 
-/** Hosted projects sign tokens with one like it. Ours alone: also public, and for local databases only. */
+/** Newer projects sign tokens with one like it. Ours alone: also public, and for local databases only. */
 export const LOCAL_SIGNING_KEY = {
   kid: '0b314f8c-2222-489e-a9de-6ed1f7e9ba59',
   alg: 'ES256',
@@ -28,8 +31,14 @@ export const LOCAL_JWKS = {
 };
 
 /** What the platform gives to every function. */
-export const KEY_VARIABLES = {
-  SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: LOCAL_KEYS.publishable }),
-  SUPABASE_SECRET_KEYS: JSON.stringify({ default: LOCAL_KEYS.secret }),
-  SUPABASE_JWKS: JSON.stringify(LOCAL_JWKS),
-};
+export const keyVariables = (isLegacy: boolean): Record<string, string> =>
+  isLegacy
+    ? {
+        SUPABASE_ANON_KEY: LOCAL_KEYS.anon,
+        SUPABASE_SERVICE_ROLE_KEY: LOCAL_KEYS.serviceRole,
+      }
+    : {
+        SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: LOCAL_KEYS.publishable }),
+        SUPABASE_SECRET_KEYS: JSON.stringify({ default: LOCAL_KEYS.secret }),
+        SUPABASE_JWKS: JSON.stringify(LOCAL_JWKS),
+      };

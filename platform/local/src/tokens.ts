@@ -24,15 +24,18 @@ export const isValidToken = (token: string): Promise<boolean> =>
     () => false,
   );
 
-/** The request with a token that lite knows. */
-export async function forLite(request: Request): Promise<Request> {
+/** The request with a key and a token that lite knows. */
+export async function forLite(request: Request, hasLegacyKeys: boolean): Promise<Request> {
   const headers = new Headers(request.headers);
+  const { anon, serviceRole, publishable, secret } = LOCAL_KEYS;
+  const known = { [anon]: publishable, [serviceRole]: secret }[headers.get('apikey') ?? ''];
+  if (hasLegacyKeys && known) headers.set('apikey', known);
   const token = await signAgain(bearerOf(request), published, { alg: 'HS256' }, shared);
   if (token) headers.set('authorization', `Bearer ${token}`);
   return new Request(request, { headers });
 }
 
-/** The response of lite with the token that a hosted project gives. */
+/** The response of lite with the token that a new hosted project gives. */
 export async function withHostedToken(response: Response): Promise<Response> {
   const body = (await response.clone().json()) as { access_token?: string };
   const { alg, kid } = LOCAL_SIGNING_KEY;

@@ -1,12 +1,12 @@
-import { isSameSecret } from './secrets.ts';
+import { environment, isSameSecret } from './secrets.ts';
 
 /**
- * The only code that reads the project's keys. Legacy keys end with 2026, and `npm run launch-check` refuses them.
- * Nothing reads SUPABASE_JWKS: functions ask the auth server, which knows of sessions that have ended.
+ * The only code that reads the project's keys. A project from before 2026 has legacy ones, which end with 2026. Nothing
+ * reads SUPABASE_JWKS: functions ask the auth server, which knows of sessions that have ended.
  */
 const VARIABLES = {
-  publishable: 'SUPABASE_PUBLISHABLE_KEYS',
-  secret: 'SUPABASE_SECRET_KEYS',
+  publishable: ['SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'],
+  secret: ['SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'],
 } as const;
 
 /**
@@ -26,12 +26,23 @@ export async function nameOfSecretKey({ headers }: Request): Promise<string | un
   return keys[matches.indexOf(true)]?.[0];
 }
 
-/** By name. */
+/**
+ * Of requests with the server's rights. A key goes into `apikey` only; a legacy one is also the token.
+ * @see https://supabase.com/docs/guides/api/api-keys
+ */
+export function serverHeaders(): Record<string, string> {
+  const key = apiKey('secret');
+  const token = !key.startsWith('sb_') && { Authorization: `Bearer ${key}` };
+  return { apikey: key, ...token, 'Content-Type': 'application/json' };
+}
+
+/** By name. Where there are new keys, the old variable is ignored: it keeps a legacy key that was disabled. */
 function keysOf(kind: keyof typeof VARIABLES): Record<string, string> {
-  const variable = VARIABLES[kind];
+  const [variable, legacy] = VARIABLES[kind];
   const keys = parseKeys(Deno.env.get(variable)?.trim() || '{}');
   if (!keys) throw new Error(`${variable} is not a JSON object of keys by name`);
   if (Object.keys(keys).length > 0) return keys;
+  if (Deno.env.get(legacy)) return { legacy: environment(legacy) };
   throw new Error(`${variable} is missing from the function's environment`);
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'npm:valibot@1.5.0';
-import { apiKey } from './api-keys.ts';
+import { serverHeaders } from './api-keys.ts';
 import { parseEach } from './each.ts';
 import { parseAs, Refusal } from './http.ts';
 import { environment } from './secrets.ts';
@@ -65,7 +65,7 @@ export async function readRows<Row extends v.GenericSchema>(
 async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(new URL(`/rest/v1/${path}`, environment('SUPABASE_URL')), {
     ...init,
-    headers: { apikey: apiKey('secret'), 'Content-Type': 'application/json' },
+    headers: serverHeaders(),
     signal: AbortSignal.timeout(DATABASE_TIMEOUT_MS),
   });
   // A function without a result answers 204.

@@ -1,4 +1,4 @@
-import { apiKey } from '../_shared/api-keys.ts';
+import { apiKey, serverHeaders } from '../_shared/api-keys.ts';
 import { corsHeaders } from '../_shared/cors.ts';
 import { environment } from '../_shared/secrets.ts';
 import { sendMailsSoon } from '../_shared/send-mails-soon.ts';
@@ -29,11 +29,7 @@ export async function handleHealth(request: Request): Promise<Response> {
       { status: 405, headers: { ...headers, Allow: METHODS } },
     );
   }
-  const asServer = {
-    method: 'POST',
-    headers: { apikey: apiKey('secret'), 'Content-Type': 'application/json' },
-    body: '{}',
-  };
+  const asServer = { method: 'POST', headers: serverHeaders(), body: '{}' };
   const [read, write, applied, alarms] = await Promise.all([
     askApi('modules?select=uuid&limit=1', { headers: { apikey: apiKey('publishable') } }),
     askApi('rpc/prove_writable', asServer),

@@ -16,6 +16,8 @@ export interface ApiSettings {
   /** In addition to the platform's; the functions' own .env takes precedence. */
   functionsEnvironment: Record<string, string>;
   cacheDir: string;
+  /** Whether it has the keys and the tokens of an older project. */
+  hasLegacyKeys: boolean;
   followsMigrations: boolean;
   project: Project;
   /** The project's limits with the overrides of this run. */

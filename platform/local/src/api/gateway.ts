@@ -16,7 +16,7 @@ export function createGateway(
   lite: Lite,
   functions: FunctionsHost,
   sql: Sql,
-  { limits }: Pick<ApiSettings, 'limits'>,
+  { limits, hasLegacyKeys }: Pick<ApiSettings, 'limits' | 'hasLegacyKeys'>,
 ): Hono<GatewayEnv> {
   const anyOrigin = cors({
     origin: '*',
@@ -51,12 +51,12 @@ export function createGateway(
         if (token.startsWith('sb_') && token !== raw.headers.get('apikey')) {
           return context.json({ message: 'Invalid API key' }, 401);
         }
-        context.req.raw = await forLite(raw);
+        context.req.raw = await forLite(raw, hasLegacyKeys);
         return next();
       })
       .on('POST', ['/auth/v1/verify', '/auth/v1/token'], async (context, next) => {
         await next();
-        context.res = await withHostedToken(context.res);
+        if (!hasLegacyKeys) context.res = await withHostedToken(context.res);
       })
       .get('/auth/v1/.well-known/jwks.json', (context) => context.json(LOCAL_JWKS))
       .route('/auth/v1', authRoutes(lite, sql, limits))

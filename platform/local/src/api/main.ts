@@ -3,6 +3,7 @@ import { bootstrapPlatform } from '../database/bootstrap.ts';
 import { followMigrations, migrate } from '../database/migrate.ts';
 import { createFunctionsHost } from '../functions/functions-host.ts';
 import { listen } from '../listen.ts';
+import { keyVariables } from '../local-keys.ts';
 import { createGateway } from './gateway.ts';
 import { createLite } from './lite.ts';
 import type { ApiReport, ApiSettings } from './api-process.ts';
@@ -45,6 +46,7 @@ async function run(settings: ApiSettings): Promise<void> {
     databaseUrl,
     cacheDir,
     environment: functionsEnvironment,
+    keys: keyVariables(settings.hasLegacyKeys),
     log: (source, line) => console.log(`${source}: ${line}`),
   });
   const server = await listen(createGateway(lite, functions, sql, settings), port);

@@ -30,6 +30,8 @@ export interface BackendOptions {
   isReconciling?: boolean;
   /** Whether migrations are applied as they appear; by default only at the start. */
   followsMigrations?: boolean;
+  /** Whether it has the keys and the tokens (HS256) of a project from before 2026; by default no. */
+  hasLegacyKeys?: boolean;
   /** Where the other parts and browsers reach a part, if something stands in front of it. */
   reachedAt?: Partial<Pick<Ports, 'supabase' | 'database' | 'smtp' | 'gateway'>>;
   /** At most, before database and API start again; by default half a minute. */
@@ -128,6 +130,7 @@ async function readSettings(
     apiUrl: `http://localhost:${reached.supabase}`,
     databasePort: ports.database,
     followsMigrations: options.followsMigrations ?? false,
+    hasLegacyKeys: options.hasLegacyKeys ?? false,
     databaseUrl: databaseUrl(reached.database),
     smtpPort: reached.smtp,
     functionsEnvironment: {

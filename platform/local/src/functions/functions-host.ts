@@ -4,7 +4,6 @@ import { parseEnv } from 'node:util';
 import { proxy } from 'hono/proxy';
 import { bearerOf, isValidToken } from '../tokens.ts';
 import type { Log } from '../child-process.ts';
-import { KEY_VARIABLES } from '../local-keys.ts';
 import { findFreePorts } from '../ports.ts';
 import type { Project } from '../project.ts';
 import { listModules, startDeno, type DenoProcess } from './deno.ts';
@@ -30,6 +29,7 @@ export function createFunctionsHost({
   databaseUrl,
   cacheDir,
   environment,
+  keys,
   log,
 }: {
   project: Project;
@@ -38,6 +38,8 @@ export function createFunctionsHost({
   cacheDir: string;
   /** The project's `functions/.env` takes precedence. */
   environment: Record<string, string>;
+  /** Takes precedence over all: a hosted project lets nobody set variables with its names. */
+  keys: Record<string, string>;
   log: Log;
 }): FunctionsHost {
   const folder = path.join(project.folder, 'functions');
@@ -51,8 +53,7 @@ export function createFunctionsHost({
       ...(parseEnv(own) as Record<string, string>),
       SITE_URL: project.siteUrl,
       SUPABASE_URL: apiUrl,
-      // After the project's own: a hosted project lets nobody set variables with these names.
-      ...KEY_VARIABLES,
+      ...keys,
       SUPABASE_DB_URL: databaseUrl,
       DENO_DIR: cacheDir,
       DENO_NO_UPDATE_CHECK: '1',
