@@ -7,6 +7,7 @@ import type { Releaser } from '../releaser.ts';
 import type { AskedVersion } from '../request/request.ts';
 import type { State } from '../state/state.ts';
 import { readRemote } from '../store/artifacts.ts';
+import type { Store } from '../store/store.ts';
 import { filesOfRequest, type SignedRequest } from '../inbox/inbox.ts';
 import { ownParts, siteFindings } from './may-ask.ts';
 
@@ -34,7 +35,8 @@ export async function acceptFiles(
     const there = await store.read(artifactKey(name, version.version, CONTRACT_FILE), MAX_BYTES);
     const isThere = there !== undefined && sha256(there) === version.contract;
     if (!own.includes(name)) refuse(isThere ? [] : [notAccepted(name, version)]);
-    else if (!isThere) await accept(releaser, { asked, name, version });
+    else if (!isThere || !(await hasTypes(store, name, version)))
+      await accept(releaser, { asked, name, version, there: isThere ? there : undefined });
     if (isOfSite || request.kind === 'preview' || name === 'shell' || !own.includes(name)) continue;
     const before = live.parts[name]?.version;
     const next = await readRemote(store, name, version.version);
@@ -43,11 +45,17 @@ export async function acceptFiles(
   }
 }
 
+/** Trees with another kit build the same version with other declarations. */
+const hasTypes = async (store: Store, name: string, { version, types }: AskedVersion) =>
+  types === undefined ||
+  (await store.read(artifactKey(name, version, `types/${types}.json`))) !== undefined;
+
 async function accept(
   releaser: Releaser,
-  { asked, name, version }: { asked: SignedRequest; name: string; version: AskedVersion },
+  copied: { asked: SignedRequest; name: string; version: AskedVersion; there: Buffer | undefined },
 ): Promise<void> {
   const { store } = releaser;
+  const { asked, name, version, there } = copied;
   const { from, nonce } = asked.request;
   const folder = filesOfRequest(from.team, nonce) + artifactKey(name, version.version, '');
   let left = MAX_BYTES;
@@ -59,7 +67,7 @@ async function accept(
     if (left < 0) refuse([tooMuch(name, 'bytes')]);
     return bytes;
   };
-  const contract = await read(CONTRACT_FILE);
+  const contract = there ?? (await read(CONTRACT_FILE));
   if (!contract || sha256(contract) !== version.contract) refuse([notAccepted(name, version)]);
   const source = {
     place: folder,

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { preview, promotePreview } from '../ask/preview.ts';
 import { askedBy, freeze, release, rollback, setOwners } from '../ask/release.ts';
@@ -86,6 +88,18 @@ test('A team with a key of its own releases and rolls back its part, and the jou
   await site.answered(rollback(shop, 'shop'));
   expect(await versionOf('shop')).toBe('1');
   expect(await store.list('inbox/'), 'what was answered is deleted').toEqual([]);
+});
+
+test('A version that is in the store already can come with the declarations of another kit', async () => {
+  const dist = await site.small.remote('shop', '7');
+  const releaseWith = async (files: object, isDryRun: boolean) => {
+    await writeFile(path.join(dist, '.types.json'), JSON.stringify({ modules: {}, files }));
+    return site.answered(release(shop, { dists: [dist], isDryRun }));
+  };
+  await releaseWith({}, true);
+  const { live: state } = await releaseWith({ 'kit.d.ts': 'export {};' }, false);
+  expect(await store.read(`mf/shop/7/types/${state.types!['shop@7']}.json`)).toBeDefined();
+  await site.answered(rollback(shop, 'shop'));
 });
 
 test('A refused release has its findings, and the author sees them', async () => {

@@ -46,16 +46,13 @@ export function composeRequests(
   const taken = new Set<string>();
   // What overtakes does not wait for a release that is being composed: the later commit begins again.
   const lanes = [createLane(carryOut), createLane(carryOut)] as const;
-  let firstTeam = 0;
 
   async function look(): Promise<void> {
     const live = await readLive(store);
-    const teams = Object.keys(live?.owners ?? {});
-    firstTeam += 1;
-    for (const index of teams.keys()) {
-      const team = teams[(index + firstTeam) % teams.length]!;
-      await lookAt(live!, team).catch((error: unknown) => log(`${team}: ${sentenceOf(error)}`));
-    }
+    const looks = Object.keys(live?.owners ?? {}).map((team) =>
+      lookAt(live!, team).catch((error: unknown) => log(`${team}: ${sentenceOf(error)}`)),
+    );
+    await Promise.all(looks);
   }
 
   async function lookAt(live: State, team: string): Promise<void> {
