@@ -186,7 +186,7 @@ await runCommand({ help: HELP, options: {} }, async () => {
     'live for all',
     'half of them after',
   ];
-  // What forgers change, all figures say.
+  // The published JSON has the other attacks, too.
   const isShown = ([sort, , forgers]: string[]): boolean =>
     forgers === '0' || (sort === 'sound' && forgers!.startsWith('4 '));
   finish({
