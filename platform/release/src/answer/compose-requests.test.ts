@@ -457,6 +457,16 @@ test.for([
   },
 );
 
+test('Owners need a key of the site, and are told that a folder is no boundary', async () => {
+  const lines: string[] = [];
+  const folder: Releaser = { ...site.small.releaser, warn: (line) => lines.push(line) };
+  const owners = { owned: 'shop', keys: [] };
+  await expect(setOwners(folder, owners)).rejects.toThrow('Only a site with a key has owners');
+  const { signer } = site.composer;
+  await expect(setOwners({ ...folder, signer }, owners)).rejects.toThrow('Nothing is live');
+  expect(lines.join()).toContain('is a folder, which is no boundary between teams');
+});
+
 test('An owner of the site asks for everything but a pruning', async () => {
   const owner = await site.team('site');
   await site.answered(freeze(owner, { until: new Date(Date.now() + 3_600_000), why: 'A test.' }));
