@@ -8,7 +8,7 @@ const REPEATED_CALLS = `regexp_replace(concat(qual, ' ', with_check), '\\( ?sele
  * The checks of Supabase's advisors (the repository supabase/splinter, commit 55db5b1) that a migration of ours can
  * fail, by their names there: a query, at least as strict as theirs, that lists the offenders as `found`. Those about
  * row level security and functions with their owner's rights are in `schema.test.ts`; those about features that no
- * migration uses are left to the advisors themselves, which docs/launch.md asks for.
+ * migration uses are left to the advisors themselves, which supabase/README.md asks for.
  */
 export const ADVISORS: Record<string, string> = {
   '0001_unindexed_foreign_keys': `select conrelid::regclass || ' ' || conname as found

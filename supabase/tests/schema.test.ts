@@ -88,7 +88,7 @@ describe('Privileges', () => {
   });
 });
 
-// Supabase's own advisors need its CLI, with 140 MB of packages. docs/launch.md runs them on the project.
+// Supabase's own advisors need its CLI, with 140 MB of packages. supabase/README.md runs them on the project.
 describe('The advisors', () => {
   test.each(Object.entries(ADVISORS))('find nothing: %s', async (_, query) => {
     expect(await list(query)).toEqual([]);
