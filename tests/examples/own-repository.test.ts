@@ -9,6 +9,7 @@ import { folderStore } from '@platform/release/store/folder-store';
 import { readLive } from '@platform/release/store/journal';
 import { release } from '@platform/release/ask/release';
 import { releaserOf } from '@platform/release/ask/releaser';
+import { findFreePorts } from '@platform/local/ports';
 import { serveStore } from '@platform/serve/serve-store';
 import type { ShellContract } from '@platform/contract/artifact';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -150,10 +151,11 @@ test('The command for types says what another live shell changes', async () => {
   );
 });
 
-test('The remote runs inside the live shell, and open pages show each change', async () => {
+test('The remote runs inside the live shell: an edit keeps what is typed, an error shows its line', async () => {
   const repository = path.join(folder, 'blog');
   const program = path.join(repository, 'node_modules/@platform/serve/src/cli/dev.js');
-  const env = { ...process.env, PORT: '0' };
+  const [port] = await findFreePorts(2);
+  const env = { ...process.env, PORT: String(port) };
   const server = opened.use(
     await startProgram(program, ['--site', site], { cwd: repository, env }),
   );
@@ -173,12 +175,33 @@ test('The remote runs inside the live shell, and open pages show each change', a
   await page.goto(`${site}/blog`, { waitUntil: 'networkidle' });
   await page.goto(`${address}/blog`, { waitUntil: 'networkidle' });
   expect(monitoring, 'faults here are not those of the live site').toEqual(new Set([site]));
+
+  const edit = async (file: string, words: string, by: string): Promise<void> => {
+    const source = path.join(repository, 'mf-blog/src', file);
+    const text = await readFile(source, 'utf8');
+    expect(text).toContain(words);
+    await writeFile(source, text.replace(words, by));
+  };
   const heading = page.getByRole('heading', { level: 1 });
+  const loads = await page.evaluate(() => performance.timeOrigin);
   await expect.poll(() => heading.textContent()).toBe('Blog');
-  const messages = path.join(repository, 'mf-blog/src/messages/en-IN.ts');
-  const text = await readFile(messages, 'utf8');
-  await writeFile(messages, text.replace("heading: 'Blog'", "heading: 'News'"));
+  const start = 'start/start-page.tsx';
+  await edit(start, '<p className={styles.lead}>', '<input /><p className={styles.lead}>');
+  await page.getByRole('textbox').fill('A draft');
+  await edit('messages/en-IN.ts', "heading: 'Blog'", "heading: 'News'");
   await expect.poll(() => heading.textContent()).toBe('News');
-  await writeFile(messages, text);
+  await edit(start, '</h1>', ' today</h1>');
+  await expect.poll(() => heading.textContent()).toBe('News today');
+  expect(await page.getByRole('textbox').inputValue()).toBe('A draft');
+
+  const overlay = page.locator('vite-error-overlay');
+  const fault = "  if (t('start.lead')) throw new Error('thrown just now');\n  return (";
+  await edit(start, '  return (', fault);
+  const stack = overlay.locator('.stack');
+  await expect.poll(() => stack.textContent()).toContain('src/start/start-page.tsx:9:');
+  await edit(start, fault, '  return (');
+  await expect.poll(() => heading.textContent()).toBe('News today');
+  expect(await overlay.count()).toBe(0);
+  expect(await page.evaluate(() => performance.timeOrigin), 'the same page').toBe(loads);
   expect(await get('/blog'), 'the live site stays').toContain('>Blog</h1>');
 });

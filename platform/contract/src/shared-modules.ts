@@ -27,6 +27,8 @@ const globals = globalThis as {
 export const providedModule = (specifier: string): object | undefined =>
   globals[GLOBAL]?.share?.[keyOf(specifier)];
 
+export const providedModules = (): object[] => Object.values(globals[GLOBAL]?.share ?? {});
+
 /** By specifier. Call it before the remotes' code runs. */
 export function provideSharedModules(modules: Readonly<Record<string, object>>): void {
   const cache = (globals[GLOBAL] ??= {});

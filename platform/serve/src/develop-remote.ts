@@ -1,15 +1,20 @@
-import { watch } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
-import path from 'node:path';
-import { buildParts } from '@platform/build/build-parts';
-import { PROJECT_ROOT, remoteFolder } from '@platform/build/parts';
+import { readFacades } from '@platform/build/facades';
+import { remoteFolder } from '@platform/build/parts';
+import { fragmentsOf } from '@platform/build/read-part';
 import { withData, withRegistry } from '@platform/build/released-site';
+import { startRemoteServer } from '@platform/build/remote-server';
+import { integrityOf } from '@platform/build/seal-artifact';
 import { siteConfig } from '@platform/build/site';
-import { CONTRACT_FILE, fileTableOf, type RemoteContract } from '@platform/contract/artifact';
+import { remoteBase } from '@platform/contract/artifact';
 import { inEachLanguage } from '@platform/contract/addresses';
 import { ask } from '@platform/contract/ask';
-import { type Registry, versionsAddress } from '@platform/contract/registry';
+import {
+  type FileTable,
+  type Registry,
+  type RemoteVersion,
+  versionsAddress,
+} from '@platform/contract/registry';
+import { sharedAddress } from '@platform/contract/shared-modules';
 import type { PageEnvironment } from '@platform/contract/site';
 import {
   addressing,
@@ -17,8 +22,8 @@ import {
   headerRules,
   ownedPaths,
   pageFile,
-  versionsFile,
 } from '@platform/release/pages/site-parts';
+import { type HttpServer, listen, siteListener } from '@platform/release/respond/http-server';
 import {
   plainText,
   respond,
@@ -26,38 +31,59 @@ import {
   type SiteFile,
   siteFile,
 } from '@platform/release/respond/respond';
-import { type HttpServer, listen, siteListener } from '@platform/release/respond/http-server';
-
-/** Pages of the live site allow scripts of their own origin only. */
-const RELOAD = '/development/reload.js';
-const BUILDS = '/development/builds';
-const SCRIPT = `new EventSource('${BUILDS}').onmessage = () => location.reload();`;
 
 /** The live site says for every unknown address that there is no page: its HTML contains the frame alone. */
 const FRAME = '/development/frame';
 
+/** It allows no other origin, and the remote's code comes from that of its development server. */
+const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
+
+const VERSION = 'development';
+
 /**
- * The pages of a live site with a remote of this repository, whose pages load again after each build.
+ * The pages of a live site with a remote of this repository, whose code comes from its development server.
  * @param options.site the origin of the live site
  */
 export async function developRemote(options: {
   name: string;
   site: string;
   port: number;
-  log: (line: string) => void;
 }): Promise<HttpServer> {
-  const { name, site, port, log } = options;
-  const pages = new Set<ServerResponse>();
-  let { contract, dist } = await build(name, log);
+  const { name, site, port } = options;
+  const remote = await startRemoteServer(name);
+  const base = remoteBase(name, VERSION);
+  const fragments = fragmentsOf(remoteFolder(name));
+  const modules = Object.fromEntries(
+    ['app', ...fragments].map((exposed) => [`${exposed}.js`, remote.moduleOf(exposed)]),
+  );
+  const shared = [...readFacades().keys()];
+  const files: FileTable = {
+    integrity: Object.fromEntries(
+      Object.entries(modules).map(([file, text]) => [file, integrityOf(Buffer.from(text))]),
+    ),
+    pages: {},
+    texts: {},
+    fragments: Object.fromEntries(
+      fragments.map((one) => [one, [`${one}.js`, ...shared.map(sharedAddress)]]),
+    ),
+  };
+  const filesHash = integrityOf(Buffer.from(JSON.stringify(files)));
+  const live: RemoteVersion = {
+    version: VERSION,
+    entry: `${base}app.js`,
+    shared,
+    filesHash,
+    files,
+  };
   /** As the last page of the live site contains it. */
   let registry: Registry = { remotes: {} };
   await readPage('/');
 
-  /** The live site as it would be with this build. */
-  function developed(): ServedSite {
-    const own = inEachLanguage(contract.routes, siteConfig.addresses);
+  /** The live site as it would be with this remote. */
+  async function developed(): Promise<ServedSite> {
+    const own = inEachLanguage(await remote.readRoutes(), siteConfig.addresses);
     const others = Object.entries(registry.remotes).map(
-      ([remote, routes]) => [remote, inEachLanguage(routes, siteConfig.addresses)] as const,
+      ([other, routes]) => [other, inEachLanguage(routes, siteConfig.addresses)] as const,
     );
     const routes = { ...Object.fromEntries(others), [name]: own };
     const addresses = new Map(
@@ -76,77 +102,44 @@ export async function developRemote(options: {
   }
 
   async function readOther(address: string): Promise<SiteFile | undefined> {
-    if (address === RELOAD) return siteFile(SCRIPT);
-    if (address === versionsAddress(name)) {
-      const table = fileTableOf(contract, contract.files);
-      const versions = versionsFile({ current: contract }, registry.edition ?? '', table);
-      return siteFile(JSON.stringify(versions));
-    }
     if (/\.(?:br|gz)$/.test(address)) return undefined;
-    if (address.startsWith(contract.base)) {
-      const file = address.slice(contract.base.length);
-      // Only what the contract names is a file of the build.
-      return contract.files[file] && siteFile(await readFile(path.join(dist, file)));
+    if (address === versionsAddress(name)) {
+      return siteFile(JSON.stringify({ edition: registry.edition ?? '', ...live }));
     }
-    const live = await ask(new URL(address, site));
-    return live.ok ? siteFile(new Uint8Array(await live.arrayBuffer())) : undefined;
+    if (address.startsWith(base)) {
+      const text = modules[address.slice(base.length)];
+      return text === undefined ? undefined : siteFile(text);
+    }
+    const released = await ask(new URL(address, site));
+    return released.ok ? siteFile(new Uint8Array(await released.arrayBuffer())) : undefined;
   }
 
   async function readPage(address: string): Promise<string> {
     const html = await (await ask(new URL(address, site))).text();
-    const known = withRegistry(html, (live) => {
-      registry = live;
-      const { remotes, ...rest } = live;
-      return { ...rest, remotes: { [name]: contract.routes, ...remotes, [name]: contract.routes } };
+    const own = await remote.readRoutes();
+    const known = withRegistry(html, (found) => {
+      registry = found;
+      const { remotes, ...rest } = found;
+      return { ...rest, remotes: { [name]: own, ...remotes, [name]: own } };
     });
     // What breaks here is not a fault of the live site.
     const page = withData<PageEnvironment>(known, 'site-env', (env) => ({
       ...env,
       ...siteConfig.environment.withoutReports,
     }));
-    return page.replace('</head>', `<script type="module" src="${RELOAD}"></script></head>`);
+    return page.replace(POLICY, '');
   }
 
-  const answer = siteListener((request) =>
-    respond(developed(), request).catch((error: Error) => plainText(502, error.message)),
-  );
-
-  async function rebuild(): Promise<void> {
-    const before = contract.version;
-    ({ contract, dist } = await build(name, log));
-    if (contract.version === before) return;
-    for (const page of pages) page.write('data: built\n\n');
-  }
-
-  let building = Promise.resolve();
-  const watcher = watch(path.join(PROJECT_ROOT, remoteFolder(name), 'src'), { recursive: true });
-  watcher.on('change', () => {
-    building = building.then(rebuild).catch((error: Error) => log(error.message));
-  });
   const server = await listen(
-    (request, response) => {
-      if (request.url !== BUILDS) return answer(request, response);
-      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders();
-      pages.add(response.on('close', () => pages.delete(response)));
-    },
+    siteListener(async (request) =>
+      respond(await developed(), request).catch((error: Error) => plainText(502, error.message)),
+    ),
     { port },
   );
   return {
     url: server.url,
     close: async () => {
-      watcher.close();
-      for (const page of pages) page.end();
-      await Promise.all([building, server.close()]);
+      await Promise.all([remote.close(), server.close()]);
     },
   };
-}
-
-async function build(
-  name: string,
-  log: (line: string) => void,
-): Promise<{ contract: RemoteContract; dist: string }> {
-  const [built] = await buildParts({ parts: [name], log });
-  const { dist } = built!;
-  const text = await readFile(path.join(dist, CONTRACT_FILE), 'utf8');
-  return { dist, contract: JSON.parse(text) as RemoteContract };
 }

@@ -11,6 +11,7 @@ import { installedVersion, packageOf } from '../package-versions.ts';
 import { versionOf } from '../part-sources.ts';
 import {
   federationName,
+  HAS_SHELL,
   PROJECT_ROOT,
   remoteFolder,
   type RemoteName,
@@ -19,6 +20,7 @@ import {
 import { acceptAppUpdates, acceptMessageUpdates, rescanShares } from '../plugins/dev-updates.ts';
 import { checkSources } from '../plugins/check-sources.ts';
 import { listModules } from '../plugins/list-modules.ts';
+import { refreshInLiveShell } from '../plugins/live-shell.ts';
 import { loadChunks } from '../plugins/load-chunks.ts';
 import { oneChunk } from '../plugins/code-splitting.ts';
 import { INNER_CONTAINER_FILE, openContainer } from '../plugins/open-container.ts';
@@ -136,6 +138,8 @@ async function configOf(options: {
   if (command === 'build' && faults.length > 0)
     throw new Error(`${remoteFolder(name)} cannot be built:\n  ${faults.join('\n  ')}`);
 
+  // Its development server serves pages of a live site, which have the shared modules.
+  const isInLiveShell = command === 'serve' && !HAS_SHELL;
   const base = remoteBase(name, version);
   const shares = sharesOf(name, Object.keys(imports));
   return {
@@ -144,15 +148,19 @@ async function configOf(options: {
     plugins: [
       react(),
       refuseHostCopies([...facades.keys()]),
-      takeShares(facades),
+      takeShares(facades, isInLiveShell ? 'serve' : 'build'),
       loadChunks(base),
       acceptAppUpdates(name),
       acceptMessageUpdates(),
       rescanShares(() => {
         const offered = readFacades();
-        return { report: check(offered), facades: offered };
+        const report = check(offered);
+        // The server restarts for the container, which names the imports.
+        return { report: isInLiveShell ? { ...report, imports: {} } : report, facades: offered };
       }),
-      container({ name, entries, shares, isDevelopment: command === 'serve' }),
+      ...(isInLiveShell
+        ? [refreshInLiveShell([...facades.keys()])]
+        : container({ name, entries, shares, isDevelopment: command === 'serve' })),
       listModules(),
       checkSources(name),
       openContainer({ name, version, shared: shares }),

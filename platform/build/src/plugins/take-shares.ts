@@ -40,10 +40,14 @@ export const jsxs = jsx;
  * Reads shared modules from the page. The federation plugin's own replacement is 1.5 KB for each, since it also waits
  * for a container that is not initialized yet: the code of a remote never runs before that.
  */
-export function takeShares(facades: ReadonlyMap<string, Facade>): Plugin {
+export function takeShares(
+  facades: ReadonlyMap<string, Facade>,
+  apply: 'build' | 'serve' = 'build',
+): Plugin {
   return {
     name: 'take-shares',
-    apply: 'build',
+    apply,
+    applyToEnvironment: ({ name }) => name === 'client',
     enforce: 'pre',
     resolveId: {
       filter: { id: [...[...facades.keys()].map((specifier) => exactly(specifier)), JSX] },
