@@ -1,32 +1,26 @@
 import { joinTeam, preview, type PreviewAudience } from '@platform/release/ask/preview';
-import { abort, promote, release, rollback } from '@platform/release/ask/release';
+import { release, rollback } from '@platform/release/ask/release';
 import { readRequest } from '@platform/release/respond/request';
 import { fileCache } from '@platform/release/store/open-site';
-import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aRemote } from '@platform/release/testing/contracts';
+import { builds, releaseBeforeEach, site, store } from '@platform/release/testing/site-before-each';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { answer } from './choose-site.ts';
 import { type LiveSite, liveSite, openState } from './live-site.ts';
 
 const HOST = 'localhost:5170';
 const PREVIEW = `preview.${HOST}`;
 
-let small: SmallSite;
 let live: LiveSite;
-beforeEach(async () => {
-  small = await smallSite();
-  await release(small.releaser, { dists: await builds('1', 'shell', 'shop', 'blog'), env: ENV });
-  const { store } = small.releaser;
+
+releaseBeforeEach(['shop', 'blog']);
+beforeEach(() => {
   const { read } = fileCache(store, Infinity);
   live = liveSite(store, { open: (state) => openState(store, read, state), log: () => undefined });
 });
-afterEach(() => small[Symbol.asyncDispose]());
 
-const builds = (version: string, ...names: string[]): Promise<string[]> =>
-  Promise.all(
-    names.map((name) => (name === 'shell' ? small.shell(version) : small.remote(name, version))),
-  );
 const tryOut = async (percent: number, version: string, ...names: string[]) =>
-  release(small.releaser, { dists: await builds(version, ...names), canary: percent });
+  release(site.releaser, { dists: await builds(version, ...names), canary: percent });
 
 /** @returns `shown`: the versions in a page, of the shell and of its remote */
 async function ask(target: string, { cookie = '', host = HOST } = {}) {
@@ -55,9 +49,8 @@ const showPreview = async (
   audience: PreviewAudience,
   now = new Date(),
 ) => {
-  const store = { ...small.releaser.store, now: () => Promise.resolve(now) };
-  const options = { dists, name, audience, dropRoutes: [], skipEarlierShells: false };
-  return preview({ ...small.releaser, store, now: () => now }, options);
+  const clock = { now: () => now, store: { ...store, now: () => Promise.resolve(now) } };
+  return preview({ ...site.releaser, ...clock }, { dists, name, audience });
 };
 const shown = async (number: number | string, target = '/shop') =>
   (await ask(target, { cookie: `other=1; canary=${number}` })).shown;
@@ -111,15 +104,6 @@ describe('During a canary of the shell and a remote', () => {
     expect(await edition('/blog', 5)).not.toBe(await edition('/blog', 50));
   });
 
-  test('a page contains one version only, and outside of the canary the same bytes as without it', async () => {
-    const [inside, outside] = await Promise.all(
-      [5, 50].map((number) => ask('/shop', { cookie: `canary=${number}` })),
-    );
-    expect(inside!.body).not.toMatch(/<template|document\.write|<h1>shop 1/);
-    await abort(small.releaser, ['shell', 'shop']);
-    expect((await ask('/shop')).body).toBe(outside!.body);
-  });
-
   test.each(['', '100', '-1', '1e1', ' 5', '٣', 'Team', '05x'])(
     'the cookie %j is none: the browser draws',
     async (value) => {
@@ -139,17 +123,11 @@ describe('During a canary of the shell and a remote', () => {
     await tryOut(60, '2', 'shell', 'shop');
     expect([await shown(5, '/blog'), await shown(55, '/blog')]).toEqual(['2 3', '2 1']);
   });
-
-  test('its end reaches every browser with the next page', async () => {
-    await promote(small.releaser, ['shell', 'shop']);
-    expect([await shown(5), await shown(50)]).toEqual(['2 2', '2 2']);
-    expect((await ask('/shop')).cookie, 'there is nothing to draw for').toBeUndefined();
-  });
 });
 
 describe('The team', () => {
   const join = async () => {
-    const link = await joinTeam(small.releaser, `http://${HOST}`);
+    const link = await joinTeam(site.releaser, `http://${HOST}`);
     return link.slice(`http://${HOST}`.length);
   };
 
@@ -200,8 +178,8 @@ describe('At the preview address', () => {
       '/mf/shop/2/',
     );
     expect((await ask('/shop', { cookie })).shown, 'the live site knows no preview').toBe('1 1');
-    await release(small.releaser, { dists: await builds('2', 'shop') });
-    await rollback(small.releaser, 'shop');
+    await release(site.releaser, { dists: await builds('2', 'shop') });
+    await rollback(site.releaser, 'shop');
     const recalled = async (at = {}) => (await ask('/live.json', at)).body;
     expect(await recalled()).toContain('"recalled":{"shop":["2"]}');
     expect(await recalled({ host: PREVIEW, cookie }), 'the preview stays').toContain(
@@ -295,31 +273,25 @@ test('A preview with a host name of its own is there for everyone, and not for s
   expect((await ask('/shop')).body).not.toContain('staging');
 });
 
-test('An address that moved leads on for everyone whose site redirects it: in a preview, in a canary, and live', async () => {
-  const owns = [
-    { path: '/boutique', access: 'public', prerender: false, robots: 'index' },
-  ] as const;
-  const moved = (version: string) =>
-    small.remote('shop', version, {
-      routes: { owns, redirects: [{ from: '/shop', to: '/boutique' }] },
-      pages: { '/boutique': { scripts: ['app.js'], styles: [] } },
-    });
+test('An address that moved leads on for everyone whose site redirects it, and is a page again after a rollback', async () => {
+  const { routes, pages } = aRemote('shop', ['/boutique']);
+  const dists = [
+    await site.remote('shop', '2', {
+      routes: { ...routes, redirects: [{ from: '/shop', to: '/boutique' }] },
+      pages,
+    }),
+  ];
   const host = 'staging.site.example';
-  await showPreview([await moved('2')], 'staging', { host, env: {} });
+  await showPreview(dists, 'staging', { host, env: {} });
   const leads = async (at = {}) => {
     const { status, headers } = await ask('/shop?a=1', at);
     return status === 301 ? [headers['location'], headers['cache-control']] : status;
   };
   expect(await leads({ host })).toEqual(['/boutique?a=1', 'private, no-cache']);
   expect(await leads()).toBe(200);
-  await release(small.releaser, { dists: [await moved('2')] });
+  await release(site.releaser, { dists });
   expect(await leads()).toEqual(['/boutique?a=1', 'no-cache']);
-  expect((await ask('/boutique')).body).toContain(
-    '"redirects":[{"from":"/shop","to":"/boutique"}]',
-  );
-  await release(small.releaser, { dists: [await moved('3')], canary: 10 });
-  expect(await leads({ cookie: 'canary=3' })).toEqual(['/boutique?a=1', 'private, no-cache']);
-  await abort(small.releaser, ['shop']);
-  await rollback(small.releaser, 'shop');
-  expect(await leads(), 'the address is a page again').toBe(200);
+  expect((await ask('/boutique')).body).toContain('[{"from":"/shop","to":"/boutique"}]');
+  await rollback(site.releaser, 'shop');
+  expect(await leads()).toBe(200);
 });

@@ -1,57 +1,48 @@
-import { writeFile } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { release } from '@platform/release/ask/release';
+import { folderStore } from '@platform/release/store/folder-store';
 import { readLive, readState, writeState } from '@platform/release/store/journal';
 import type { Store } from '@platform/release/store/store';
-import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  builds,
+  releaseBeforeEach,
+  releaseRemote,
+  site,
+  store,
+} from '@platform/release/testing/site-before-each';
+import { ENV, smallSite } from '@platform/release/testing/small-site';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type ServeEvent, type ServeOptions, serveStore } from './serve-store.ts';
 
-let small: SmallSite;
-let parts: AsyncDisposableStack;
-beforeEach(async () => {
-  small = await smallSite();
-  parts = new AsyncDisposableStack();
-  parts.use(small);
-  const dists = [await small.shell('1'), await small.remote('shop', '1')];
-  await release(small.releaser, { dists, env: ENV });
-});
-afterEach(() => parts.disposeAsync());
+releaseBeforeEach(['shop']);
 
 /** Waits for what the test says before it reads or lists. */
 function faultyStore() {
-  const { store } = small.releaser;
   const fault = { read: (_key: string): Promise<void> => Promise.resolve() };
   const faulty: Store = {
     ...store,
     read: (key) => fault.read(key).then(() => store.read(key)),
     list: (prefix) => fault.read(prefix).then(() => store.list(prefix)),
   };
-  return { store: faulty, fault };
+  return { faulty, fault };
 }
 
-async function serve(store: Store, options: Partial<ServeOptions> = {}) {
+async function serve(from: Store, options: Partial<ServeOptions> = {}) {
   const events: ServeEvent[] = [];
   const log = (event: ServeEvent) => void events.push(event);
-  const server = await serveStore(store, { port: 0, everyMs: 20, log, ...options });
-  parts.defer(() => server.close());
+  const server = await serveStore(from, { port: 0, everyMs: 20, log, ...options });
+  onTestFinished(() => server.close());
   return { server, events, get: (address: string) => fetch(server.url + address) };
 }
 
-const releaseShop = async (version: string) =>
-  release(small.releaser, { dists: [await small.remote('shop', version)] });
+const releaseShop = (version: string) => releaseRemote('shop', version);
 const down = () => Promise.reject(new Error('The store is down'));
 const CODE = '/mf/shop/1/app.js';
 
-test('A fresh server shows a release with the very next page', async () => {
-  const { get } = await serve(small.releaser.store, { isFresh: true, everyMs: 3_600_000 });
-  await releaseShop('2');
-  expect(await (await get('/shop')).text()).toContain('/mf/shop/2/');
-});
-
 test('A server without its store serves every file of the live site, also those never requested before', async () => {
-  const { store, fault } = faultyStore();
-  const { get, events } = await serve(store);
+  const { faulty, fault } = faultyStore();
+  const { get, events } = await serve(faulty);
   fault.read = down;
   await vi.waitFor(() =>
     expect(events).toContainEqual({ event: 'store-error', message: 'The store is down' }),
@@ -66,8 +57,8 @@ test('A server without its store serves every file of the live site, also those 
 
 test('A file that is not live and cannot be read is unavailable, not missing', async () => {
   for (const version of ['2', '3']) await releaseShop(version);
-  const { store, fault } = faultyStore();
-  const { get } = await serve(store);
+  const { faulty, fault } = faultyStore();
+  const { get } = await serve(faulty);
   fault.read = down;
   const response = await get(CODE);
   expect(response.status).toBe(503);
@@ -77,8 +68,8 @@ test('A file that is not live and cannot be read is unavailable, not missing', a
 });
 
 test('A state without one of its files is not served until the file is there', async () => {
-  const { store, fault } = faultyStore();
-  const { get, events } = await serve(store);
+  const { faulty, fault } = faultyStore();
+  const { get, events } = await serve(faulty);
   fault.read = (key) => (key === 'mf/shop/2/app.js' ? down() : Promise.resolve());
   await releaseShop('2');
   await vi.waitFor(() => expect(events.map(({ event }) => event)).toContain('store-error'));
@@ -90,7 +81,6 @@ test('A state without one of its files is not served until the file is there', a
 test.each(['runs', 'starts'])(
   'A server that %s passes over states that cannot be opened, however many, to the highest that can',
   async (what) => {
-    const { store } = small.releaser;
     const options = { isFresh: true, everyMs: 3_600_000 };
     const running = what === 'runs' ? await serve(store, options) : undefined;
     await releaseShop('2');
@@ -116,8 +106,8 @@ test.each(['runs', 'starts'])(
 );
 
 test('A server that runs does not read planted files again, however many', async () => {
-  const { store, fault } = faultyStore();
-  const { get } = await serve(store, { isFresh: true, everyMs: 3_600_000 });
+  const { faulty, fault } = faultyStore();
+  const { get } = await serve(faulty, { isFresh: true, everyMs: 3_600_000 });
   for (let number = 2; number <= 40; number += 1)
     await writeFile(path.join(store.place, `states/${String(number).padStart(8, '0')}.json`), '{}');
   await get('/shop');
@@ -128,8 +118,8 @@ test('A server that runs does not read planted files again, however many', async
 });
 
 test('A slow store delays a release, and no visitor', async () => {
-  const { store, fault } = faultyStore();
-  const { get } = await serve(store);
+  const { faulty, fault } = faultyStore();
+  const { get } = await serve(faulty);
   let go = (): void => undefined;
   const waiting = new Promise<void>((resolve) => (go = resolve));
   fault.read = () => waiting;
@@ -140,8 +130,7 @@ test('A slow store delays a release, and no visitor', async () => {
 });
 
 test('A server of an empty store is not ready, and serves the first release', async () => {
-  const empty = await smallSite();
-  parts.use(empty);
+  await using empty = await smallSite();
   const { server, get } = await serve(empty.releaser.store, { adminPort: 0 });
   const ready = () => fetch(`${server.adminUrl!}/ready`);
   expect((await get('/')).status).toBe(503);
@@ -155,7 +144,7 @@ test('A server of an empty store is not ready, and serves the first release', as
 });
 
 test('Metrics say what is served and how many requests were answered', async () => {
-  const { server, get } = await serve(small.releaser.store, { adminPort: 0 });
+  const { server, get } = await serve(store, { adminPort: 0 });
   await get('/shop');
   await get('/nowhere');
   const text = await (await fetch(`${server.adminUrl!}/metrics`)).text();
@@ -167,9 +156,9 @@ test('Metrics say what is served and how many requests were answered', async () 
 });
 
 test('A server that is drained is not ready, and finishes the requests that it has', async () => {
-  const { store, fault } = faultyStore();
+  const { faulty, fault } = faultyStore();
   for (const version of ['2', '3']) await releaseShop(version);
-  const { server, get } = await serve(store, { adminPort: 0 });
+  const { server, get } = await serve(faulty, { adminPort: 0 });
   let go = (): void => undefined;
   const asked = new Promise<void>((resolve) => {
     fault.read = (key) => {
@@ -189,3 +178,26 @@ test('A server that is drained is not ready, and finishes the requests that it h
   await expect(get('/shop')).rejects.toThrow('fetch failed');
   expect((await readLive(store))!.sequence).toBe(3);
 });
+
+test('A lost store is served again from its copy, and releases since the copy can be made again', async () => {
+  const { storeRoot, releaser } = site;
+  const copy = `${storeRoot} copy`;
+  await copyStore(storeRoot, copy);
+  await releaseShop('2');
+  await rm(storeRoot, { recursive: true });
+  await copyStore(copy, storeRoot);
+  // As another process: this one remembers what it has written.
+  const restored = { ...releaser, store: folderStore(storeRoot) };
+  const { get } = await serve(restored.store, { isFresh: true });
+  expect(await (await get('/shop')).text()).toContain(CODE);
+  await release(restored, { dists: await builds('2', 'shop') });
+  expect(await (await get('/shop')).text()).toContain('/mf/shop/2/');
+  expect(await (await get('/mf/shop/2/app.js')).text()).toBe('shop 2');
+});
+
+/** As docs/runbooks/restore.md does: a state is copied after the files that it names. */
+async function copyStore(from: string, to: string): Promise<void> {
+  const states = path.join(from, 'states');
+  await cp(from, to, { recursive: true, filter: (file) => file !== states });
+  await cp(states, path.join(to, 'states'), { recursive: true });
+}

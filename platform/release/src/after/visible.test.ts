@@ -1,21 +1,20 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { listen } from '../respond/http-server.ts';
 import { untilVisible } from './visible.ts';
 
-const stack = new AsyncDisposableStack();
 afterEach(() => vi.useRealTimers());
-afterAll(() => stack.disposeAsync());
 
 /** The last answer stays. */
 async function siteWith(...answers: [status: number, body: string][]): Promise<string> {
-  const server = createServer((_request, response) => {
-    const [status, body] = answers.length > 1 ? answers.shift()! : answers[0]!;
-    response.writeHead(status).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  stack.defer(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await listen(
+    (_, response) => {
+      const [status, body] = answers.length > 1 ? answers.shift()! : answers[0]!;
+      response.writeHead(status).end(body);
+    },
+    { port: 0 },
+  );
+  onTestFinished(() => server.close());
+  return server.url;
 }
 
 test('A release is for visitors once the site shows its state, or a later one', async () => {

@@ -91,12 +91,3 @@ test('npm start neither promotes a canary nor releases an aborted one again', as
     /shop 2 is a canary for 10 % of browsers[^]*shop 2 was rolled back/,
   );
 });
-
-test('of two teams that end a canary at once, one learns that it has already ended', async () => {
-  await releaseRemote('shop', '2', { canary: 10 });
-  const ends = await Promise.allSettled([
-    promote(site.releaser, ['shop']),
-    abort(site.releaser, ['shop']),
-  ]);
-  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-});

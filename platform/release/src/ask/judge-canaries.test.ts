@@ -1,25 +1,20 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { listen } from '../respond/http-server.ts';
 import { freeze, release } from './release.ts';
 import type { Releaser } from '../releaser.ts';
 import { live, releaseBeforeEach, releaseRemote, site } from '../testing/site-before-each.ts';
 import { SMALL_SITE } from '../testing/small-site.ts';
 import { judgeCanaries, type Verdict } from './judge-canaries.ts';
 
-let stack: AsyncDisposableStack;
 let answer: object;
 let said: string[];
 let releaser: Releaser;
 releaseBeforeEach();
 beforeEach(async () => {
-  stack = new AsyncDisposableStack();
   said = [];
-  const server = createServer((_, response) => void response.end(JSON.stringify(answer)));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  stack.defer(() => void server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const answering = (_: unknown, response: ServerResponse) => response.end(JSON.stringify(answer));
+  const { url, close } = await listen(answering, { port: 0 });
   const config = {
     ...SMALL_SITE,
     receiverOf: () => ({ url, secret: 'c2VjcmV0', mayBeOff: false }),
@@ -27,8 +22,8 @@ beforeEach(async () => {
   const announce: Releaser['announce'] = async (_, alarm) => void (alarm && said.push(alarm));
   releaser = { ...site.releaser, config, announce, warn: (line) => said.push(line) };
   await releaseRemote('shop', '2', { canary: 5 });
+  return () => close();
 });
-afterEach(() => stack.disposeAsync());
 
 const shop = async () => (await live()).parts['shop'];
 

@@ -9,13 +9,7 @@ import {
 } from '../testing/site-before-each.ts';
 import { smallSite } from '../testing/small-site.ts';
 import { readPublic } from '../testing/stores.ts';
-import {
-  joinTeam,
-  preview,
-  type PreviewAudience,
-  previewOriginAt,
-  promotePreview,
-} from './preview.ts';
+import { preview, type PreviewAudience, previewOriginAt, promotePreview } from './preview.ts';
 import { release } from './release.ts';
 
 const NOW = new Date('2999-11-02T12:00:00Z');
@@ -166,18 +160,6 @@ describe('a preview with a host name', () => {
     );
     expect((await promoteNow({ uncommitted: true })).live.parts['shop']!.version).toBe('3');
   });
-});
-
-test('The link of the team is new each time, and changes nothing that is live', async () => {
-  const join = () => joinTeam(site.releaser, 'https://site.example');
-  const links = [await join(), await join()];
-  expect(new Set(links).size).toBe(2);
-  expect(links[0]).toMatch(/^https:\/\/site\.example\/\?canary=[\w-]{24}$/);
-  expect((await readJournal(store)).map(({ change }) => change.kind)).toEqual([
-    'release',
-    'team',
-    'team',
-  ]);
 });
 
 describe('the address of a preview', () => {

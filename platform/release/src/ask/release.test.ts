@@ -2,9 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { CompareTypes } from '@platform/build/compare-types';
-import type { FileTable, VersionsFile } from '@platform/contract/registry';
 import { describe, expect, test } from 'vitest';
-import { readRemote } from '../store/artifacts.ts';
 import { readJournal, readLive } from '../store/journal.ts';
 import type { Store } from '../store/store.ts';
 import { aRemote } from '../testing/contracts.ts';
@@ -24,9 +22,6 @@ releaseBeforeEach();
 
 const KILLED = path.join(import.meta.dirname, '../testing/killed-release.ts');
 
-const versionsOf = async (remote: string): Promise<VersionsFile> =>
-  JSON.parse(await pageOf(`versions/${remote}.json`)) as VersionsFile;
-
 describe('a release', () => {
   test('with a route that would leave the store writes no file of any part', async () => {
     const before = await store.list('');
@@ -36,24 +31,6 @@ describe('a release', () => {
       /legal-names: auth@2: routes\.owns\[0\]\.path: "\/\.\.\/\.\.\/\.\.\/\.\.\/evil" cannot be a route/,
     );
     expect(await store.list('')).toEqual(before);
-  });
-
-  test('writes its file table and the integrity hash of that into its versions file', async () => {
-    const { live } = await releaseRemote('shop', '2');
-    const { files } = await readRemote(store, 'shop', live.parts.shop!.version);
-    const table = JSON.parse(String(await store.read('mf/shop/2/assets/files.json'))) as FileTable;
-    expect(await versionsOf('shop')).toMatchObject({
-      version: '2',
-      entry: '/mf/shop/2/app.js',
-      filesHash: files['assets/files.json']!.integrity,
-      files: table,
-    });
-    expect(table).toEqual({
-      integrity: { 'app.js': files['app.js']!.integrity },
-      pages: { '/shop': ['app.js'] },
-      texts: {},
-      fragments: {},
-    });
   });
 
   test('writes its versions file for pages of its edition only', async () => {

@@ -9,7 +9,7 @@ import {
   site,
   store,
 } from '../testing/site-before-each.ts';
-import { abort, promote, release, rollback } from './release.ts';
+import { release, rollback } from './release.ts';
 
 releaseBeforeEach();
 
@@ -20,26 +20,6 @@ describe('a rollback', () => {
     const { live: after } = await rollback(site.releaser, 'shop');
     expect(await liveVersions()).toMatchObject({ shop: '1' });
     expect(after.revision, 'the same pages as before').toBe(before);
-  });
-
-  test('goes to what was live before, by the journal', async () => {
-    const shop = async (change: Promise<unknown>): Promise<string> => {
-      await change;
-      return (await liveVersions())['shop']!;
-    };
-    await releaseRemote('shop', '2');
-    await releaseRemote('shop', '3', { canary: 10 });
-    await releaseRemote('auth', '2');
-    expect(await shop(promote(site.releaser, ['shop']))).toBe('3');
-    await releaseRemote('shop', '4', { canary: 10 });
-    await abort(site.releaser, ['shop']);
-    expect(await shop(rollback(site.releaser, 'shop'))).toBe('2');
-    expect(await shop(rollback(site.releaser, 'shop'))).toBe('1');
-    expect(await shop(rollback(site.releaser, 'shop', { to: '3' }))).toBe('3');
-    expect(await shop(rollback(site.releaser, 'shop')), 'before the named one').toBe('1');
-    await expect(rollback(site.releaser, 'shop')).rejects.toThrow(
-      'shop@1 is the first live version',
-    );
   });
 
   test('reuses pages that another machine composed, even with other compressed bytes', async () => {

@@ -29,11 +29,6 @@ describe('a composed site', () => {
     expect(await composeSite(input)).toEqual(await composeSite(input));
   });
 
-  test('never contains an environment that the site refuses', async () => {
-    const env = { ...input.env, key: 'secret' };
-    await expect(textOf('login.html', { env })).rejects.toThrow(/secret/);
-  });
-
   test('lists the pages that may be indexed for crawlers', async () => {
     expect(await textOf('sitemap.xml')).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -94,22 +89,9 @@ describe('a composed site', () => {
 });
 
 describe('a page in another language', () => {
-  const both = aRemote('home', ['/about'], {
-    routes: {
-      owns: [
-        {
-          path: '/about',
-          access: 'public',
-          prerender: true,
-          robots: 'index',
-          sitemap: { changes: 'monthly', priority: 0.7 },
-        },
-      ],
-    },
-  });
   const changes: Partial<SiteInput> = {
     shell: { ...shell, texts: { 'hi-IN': { scripts: ['assets/code.js'], styles: [] } } },
-    remotes: [{ current: both }],
+    remotes: [{ current: aRemote('home', ['/about']) }],
     rendered: { '/about': '<main>about</main>', '/hi/about': '<main>परिचय</main>' },
   };
 
@@ -121,26 +103,6 @@ describe('a page in another language', () => {
     const english = await textOf('about.html', changes);
     expect(english).toContain('<html lang="en-IN">');
     expect(english).not.toContain('href="/mf/shell/1/assets/code.js"');
-  });
-
-  test('is listed, as its counterpart is, each with both', async () => {
-    const text = await textOf('sitemap.xml', changes);
-    const entries = text.match(/<url>.*?<\/url>/gs)!;
-    expect(entries.map((entry) => /<loc>(.*)<\/loc>/.exec(entry)?.[1])).toEqual([
-      'https://site.example/about',
-      'https://site.example/hi/about',
-    ]);
-    for (const entry of entries) {
-      expect(entry).toContain('<changefreq>monthly</changefreq>\n    <priority>0.7</priority>');
-      const alternates = entry.matchAll(
-        /<xhtml:link rel="alternate" hreflang="(.*?)" href="(.*?)"\/>/g,
-      );
-      expect(Array.from(alternates, ([, language, url]) => [language, url])).toEqual([
-        ['en-IN', 'https://site.example/about'],
-        ['hi-IN', 'https://site.example/hi/about'],
-        ['x-default', 'https://site.example/about'],
-      ]);
-    }
   });
 });
 

@@ -4,7 +4,6 @@ import {
   account,
   auth,
   composeSite,
-  DEFAULT_HEAD,
   input,
   SHELL_PAGE,
   table,
@@ -16,22 +15,6 @@ import { ENV } from '../testing/small-site.ts';
 import { extractHead } from './page.ts';
 
 describe('a composed page', () => {
-  test('has one title: its own, or the shell’s where the page has no content yet', async () => {
-    const login = await textOf('login.html');
-    expect(login.match(/<title/g)).toHaveLength(1);
-    expect(login).toContain('<title data-rendered="">Log in</title>');
-    for (const page of ['account.html', '404.html'])
-      expect(await textOf(page)).toContain(DEFAULT_HEAD);
-  });
-
-  test('has the shell’s text for visitors without scripts only where it has no content', async () => {
-    const note = '<noscript data-rendered><nav>Elsewhere</nav></noscript>';
-    const changes = { shellPage: SHELL_PAGE.replace('<body>', `<body>${note}`) };
-    for (const page of ['account.html', '404.html'])
-      expect(await textOf(page, changes)).toContain(note);
-    expect(await textOf('login.html', changes)).not.toContain('Elsewhere');
-  });
-
   test('names the files that it loads first, with their hashes', async () => {
     const html = await textOf('login.html');
     expect(html).toContain(
@@ -199,12 +182,6 @@ describe('a composed page', () => {
     await expect(textOf('login.html', { config })).rejects.toThrow(
       '/login cannot connect to https://other.example: the policy of the page forbids it',
     );
-  });
-
-  test('contains the HTML of a prerendered page, or an empty root', async () => {
-    expect(await textOf('login.html')).toContain('<div id="root"><main>/login</main></div>');
-    expect(await textOf('account.html')).toContain('<div id="root"></div>');
-    expect(await textOf('404.html')).toContain('<div id="root"></div>');
   });
 
   test('escapes values that could end their element', async () => {

@@ -40,11 +40,6 @@ const stateAfter = (request: SiteRequest, before?: State, more = {}) =>
     ...more,
   });
 
-test('A release can end remotes', () => {
-  const { parts } = decide(live, { ...release, parts: {}, removed: ['shop'] });
-  expect(parts).toEqual({ shell: live.parts['shell'] });
-});
-
 test('A canary, a wider one, a promotion, an abort and a rollback change one part and no environment', () => {
   const content = decide(live, canary);
   expect(content.parts['shop']).toEqual({

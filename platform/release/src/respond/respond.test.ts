@@ -49,7 +49,7 @@ async function get(target: string, headers: Record<string, string> = {}, method 
 
 const SENT: Record<string, { status?: number; headers?: object; text?: RegExp }> = {
   '/about': { headers: { 'Content-Type': 'text/html; charset=utf-8' }, text: /<h1>about 1/ },
-  '/no-such-page': {
+  '/about/no-such-page': {
     status: 404,
     headers: { 'Content-Type': 'text/html; charset=utf-8' },
     text: /mf-registry/,
@@ -102,8 +102,9 @@ test('Other origins may read code, and nothing else', async () => {
   }
 });
 
-test('Search engines may index a page, and no cache keeps an answer about missing code', async () => {
+test('Search engines may index a page, but no member page, and no cache keeps an answer about missing code', async () => {
   expect((await get('/about')).headers).not.toHaveProperty('X-Robots-Tag');
+  expect((await get('/account')).headers).toHaveProperty('X-Robots-Tag', 'noindex');
   expect((await get('/mf/about/none/app.js')).headers).not.toHaveProperty('Cache-Control');
 });
 
@@ -224,51 +225,10 @@ test.for([
   expect((await ask({ range, 'if-range': '"other"' })).status, 'the file has changed').toBe(200);
 });
 
-test.each([
-  ['/', 'index.html'],
-  ['/about', 'about.html'],
-  ['/club', 'club.html'],
-  ['/club/members/7', 'club.html'],
-  ['/clubs', 'clubs'],
-  ['/favicon.svg', 'favicon.svg'],
-  ['/offline.html', 'offline.html'],
-  ['/club.html', '404.html'],
-  ['/about.html.br', '404.html'],
-])('The address %s shows the file %s', async (target, file) => {
-  const read: string[] = [];
-  const names = { addresses: new Set(['/about', '/shop', '/club']), prefixes: ['/shop', '/club'] };
-  const named: ServedSite = {
-    ...site,
-    ...names,
-    redirects: [],
-    file: async (name) => (read.push(name), siteFile(name)),
-  };
-  await respond(named, readRequest('GET', target));
-  expect(read).toEqual([file]);
-});
-
 test('Browsers use https for subdomains only where the site decides so', async () => {
   const header = 'Strict-Transport-Security';
   expect((await get('/about')).headers[header]).toBe('max-age=31536000');
   const other = await releaseWith({ ...CONFIG, hstsIncludesSubdomains: true });
   const { headers } = await respond(other, readRequest('GET', '/about'));
   expect(headers[header]).toBe('max-age=31536000; includeSubDomains');
-});
-
-test('Headers are those of each rule that covers the address', async () => {
-  const headers = [
-    { pattern: '/*', headers: { 'X-Everywhere': 'yes' } },
-    { pattern: '/login', headers: { 'X-Robots-Tag': 'noindex' } },
-    { pattern: '/my/*', headers: { 'Cache-Control': 'immutable' } },
-  ];
-  const ruled = { ...site, headers, file: () => Promise.resolve(siteFile('')) };
-  const sent = async (target: string) => {
-    const { headers: all } = await respond(ruled, readRequest('GET', target));
-    return ['X-Everywhere', 'X-Robots-Tag', 'Cache-Control'].map((name) => all[name]);
-  };
-  expect(await sent('/login')).toEqual(['yes', 'noindex', 'no-cache']);
-  expect(await sent('/my/file')).toEqual(['yes', undefined, 'immutable']);
-  for (const other of ['/', '/about', '/login/help', '/of/my/']) {
-    expect(await sent(other)).toEqual(['yes', undefined, 'no-cache']);
-  }
 });

@@ -53,12 +53,6 @@ describe('A release', () => {
 describe('A removal', () => {
   const part = { version: '1', previous: [] };
 
-  test('ends the named remotes and no other', () => {
-    const parts = { blog: part, shell: part, shop: part };
-    expect(afterRemoval(parts, ['shop', 'blog'])).toEqual({ shell: part });
-    expect(afterRemoval(parts, [])).toEqual(parts);
-  });
-
   test.each([
     [{ shell: part }, ['shell'], 'The shell cannot be removed: it is the page itself.'],
     [{ shell: part, shop: part }, ['shop', 'blog'], 'blog is not live, so it cannot be removed.'],

@@ -1,10 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { State } from '../state/state.ts';
 import { aState } from '../testing/contracts.ts';
+import { newSigner } from '../testing/owned-site.ts';
 import { folderStore } from './folder-store.ts';
 import {
   readBase,
@@ -16,15 +16,11 @@ import {
   readNewer,
   writeState,
 } from './journal.ts';
-import { keySigner } from './keys.ts';
 import type { Store } from './store.ts';
 
 const hour = (hours: number): Date => new Date(Date.UTC(2026, 0, 1, hours));
 
 const state = (sequence: number): State => aState(sequence);
-
-const newSigner = () =>
-  keySigner(generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }));
 
 async function emptyStore(): Promise<Store> {
   const folder = await mkdtemp(path.join(tmpdir(), 'live '));
@@ -33,13 +29,6 @@ async function emptyStore(): Promise<Store> {
 }
 
 describe('The states in a store', () => {
-  test('do not exist before the first release', async () => {
-    const store = await emptyStore();
-    expect(await readLive(store)).toBeUndefined();
-    expect(await readJournal(store)).toEqual([]);
-    expect(await readJournalSince(store, hour(0))).toEqual([]);
-  });
-
   test('are numbered: the highest number is live, also beyond nine', async () => {
     const store = await emptyStore();
     const states = [9, 10, 11].map((sequence) => state(sequence));

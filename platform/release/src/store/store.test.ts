@@ -117,15 +117,6 @@ test('what a killed writer left is removed after a day, and an open write stays'
   expect(await readdir(unfinished)).toEqual(['new']);
 });
 
-test('files that the desktop writes into a folder are no keys', async () => {
-  const root = path.join(folder, 'desktop');
-  const store = folderStore(root);
-  await writeOnce(store, 'states/1', bytes('one'));
-  for (const name of ['.DS_Store', '._1']) await writeFile(path.join(root, 'states', name), '');
-  expect(await store.list('states/')).toEqual(['states/1']);
-  expect(await store.list('')).toEqual(['states/1']);
-});
-
 test('a bucket whose server overwrites existing keys is refused, because a release could be lost', async () => {
   await expect(bucket(false)).rejects.toThrow(/use a server that supports conditional writes/);
 });

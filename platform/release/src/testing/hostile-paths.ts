@@ -7,7 +7,7 @@ export interface ExpectedResponse {
 const FOUND = String.raw`
   /about /account/purchases /account/purchases/ /account/%E0%A4%B9/ /account/a%20b
   /account/%70urchases /account/a%20b%20/%20 /about?next=%2Faccount%5C /about/../account
-  /./about
+  /./about /favicon.svg
 `;
 
 /**
@@ -17,7 +17,7 @@ const FOUND = String.raw`
 const NOT_FOUND = String.raw`
   /%61ccount/purchases /about%2f /account%2Fpurchases /account/a%2Fb /account/a%5Cb
   /account%5cpurchases /account%252Fpurchases /account/..%2Fabout
-  /404 /404/ /404.html /index /index.html /about.html /about%2ehtml /account.html
+  /about.html.br /account.html.gz /404 /404/ /404.html /index /index.html /about.html /about%2ehtml /account.html
   //evil.example/ //evil.example/%2e%2e/ ///evil.example/ //about/ //about /\evil.example/
   /%5cevil.example/ /%5Cevil.example/ /%5c%5cevil.example/ /%2fevil.example/
   /%2f%2fevil.example/ /%2F%5Cevil.example/ /%2f%5cevil.example/ /%255cevil.example/

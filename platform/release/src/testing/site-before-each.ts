@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@platform/contract/site';
-import { afterEach, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { readLive } from '../store/journal.ts';
 import type { State } from '../state/state.ts';
 import type { Store } from '../store/store.ts';
@@ -20,25 +20,22 @@ export function releaseBeforeEach(
     site = await smallSite();
     Object.assign(site.releaser, { config: { ...SMALL_SITE, ...config } });
     store = site.releaser.store;
-    const dists = [
-      await site.shell('1'),
-      ...(await Promise.all(remotes.map((name) => site.remote(name, '1')))),
-    ];
-    await release(site.releaser, { dists, env: ENV });
+    await release(site.releaser, { dists: await builds('1', 'shell', ...remotes), env: ENV });
+    return () => site[Symbol.asyncDispose]();
   });
-  afterEach(() => site[Symbol.asyncDispose]());
 }
+
+export const builds = (version: string, ...names: readonly string[]): Promise<string[]> =>
+  Promise.all(
+    names.map((name) => (name === 'shell' ? site.shell(version) : site.remote(name, version))),
+  );
 
 /** Builds a part, and releases it. */
 export const releaseRemote = async (
   name: string,
   version: string,
   options: Partial<Parameters<typeof release>[1]> = {},
-) =>
-  release(site.releaser, {
-    dists: [await (name === 'shell' ? site.shell(version) : site.remote(name, version))],
-    ...options,
-  });
+) => release(site.releaser, { dists: await builds(version, name), ...options });
 
 export const live = async (): Promise<State> => (await readLive(store))!;
 
