@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { preview, promotePreview } from '../ask/preview.ts';
 import { askedBy, freeze, release, rollback, setOwners } from '../ask/release.ts';
+import { notInspected } from '../check/rules/request-rules.ts';
 import { ask } from '../inbox/ask.ts';
 import { answerKey, filesOfRequest, postRequest, readAnswer, requestsOf } from '../inbox/inbox.ts';
 import type { Releaser } from '../releaser.ts';
@@ -88,6 +89,17 @@ test('A team with a key of its own releases and rolls back its part, and the jou
   await site.answered(rollback(shop, 'shop'));
   expect(await versionOf('shop')).toBe('1');
   expect(await store.list('inbox/'), 'what was answered is deleted').toEqual([]);
+});
+
+test('A composer without a browser answers releases as not inspected, and rolls back', async () => {
+  const blind = { ...site.composer, smoke: notInspected('No browser was found.') };
+  const dists = [await site.small.remote('blog', '6')];
+  await expect(site.answered(release(blog, { dists }), blind)).rejects.toThrow(
+    'inspected: The composer has not inspected this. No browser was found.',
+  );
+  await site.answered(release(blog, { dists }));
+  await site.answered(rollback(blog, 'blog'), blind);
+  expect(await versionOf('blog')).toBe('1');
 });
 
 test('A version that is in the store already can come with the declarations of another kit', async () => {
