@@ -1,6 +1,4 @@
-// Draws what this browser keeps of a page of the account: in its place until its code has loaded, and without a network. See
-// mf-account/src/known/keep-page.ts. Any script of the site can write there, so the policy of the page must refuse what
-// runs code.
+// Draws a page that mf-account/src/known/keep-page.ts kept. Any script can write there: the policy refuses what runs code.
 {
   const MINUTE_MS = 60_000;
   const SVG = 'http://www.w3.org/2000/svg';
@@ -24,12 +22,11 @@
       const paths = (place.dataset.known || location.pathname + location.search).split(' ');
       const { at, asOf, tree } = pages[paths.find((path) => pages[path])];
       const drawn = build(tree, place.namespaceURI);
-      // Nothing answers a press yet.
       for (const button of drawn.querySelectorAll('button')) button.disabled = true;
       place.replaceChildren(...drawn.childNodes);
       if (Date.now() - at > MINUTE_MS) place.dataset.asOf = asOf;
     }
   } catch {
-    // Storage is blocked, or has nothing or something else.
+    // Blocked, empty, or of another form.
   }
 }

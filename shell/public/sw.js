@@ -3,8 +3,8 @@
 // has its hash. After a change of a file, a failing test prints the new hash, which also makes browsers fetch it again.
 const HASHES = {
   '/offline.html': 'sha256-q0ZqxPb+jeVtAU5UFZCqO1hn3YNDYMBzanD19q4AJP8=',
-  '/offline.css': 'sha256-BT1wJcst6zhie5YWNHyZjF1K44gHB8gdPYm0ZXiY8s4=',
-  '/known.js': 'sha256-s8lnsSkquQ7DwjLm8GKTJqpshSWRkanQdIqX7Niiojo=',
+  '/offline.css': 'sha256-pI1+bMTiXXZ3Zu+9HWdX7OMh9J08cW1gKe1rpUweJTw=',
+  '/known.js': 'sha256-wxe6dMUoTPiztN/8Zh0hnCaekbJ7b/zgm7T9Srx9Op8=',
   '/offline.js': 'sha256-PwlS2TRO/vKJuilEYnFUW/efKlApGzkj7cnYaWQuu6I=',
 };
 const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' };

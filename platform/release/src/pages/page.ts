@@ -98,7 +98,11 @@ export function composePage(
   }
   const hasContent = content !== undefined && content.root !== '';
   const template = early ? shellPage : shellPage.replaceAll(EARLY_SCRIPTS, '');
-  const html = hasContent ? template.replaceAll(DEFAULT_CONTENT, '') : template;
+  const html = hasContent
+    ? template
+        .replaceAll(DEFAULT_CONTENT, '')
+        .replaceAll(NOTES, (note, own: string) => (own === language ? note : ''))
+    : template;
   const shellSheets = site.shell.page.styles.map((file) => site.shell.base + file);
   const shellStyles = stylesOf(site.shell.base, {
     addresses: [
@@ -269,6 +273,9 @@ const METADATA = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
  */
 const DEFAULT_CONTENT =
   /\s*<(?:(?:title|meta)\s+data-rendered\b[^>]*>(?:[^<]*<\/title>)?|noscript data-rendered>[^]*?<\/noscript>)/g;
+
+/** For visitors without scripts, in each language. */
+const NOTES = /\s*<p lang="([\w-]+)">[^<]*<\/p>/g;
 
 /** The shell's scripts for pages with early reads. */
 const EARLY_SCRIPTS = /\s*<script data-early\b[^>]*>[^]*?<\/script>/g;
