@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { freeze, release, rollback } from '../ask/release.ts';
@@ -25,11 +25,11 @@ interface Received {
 
 async function startWebhook(status: number): Promise<{ url: string; calls: Received[] }> {
   const calls: Received[] = [];
-  const take: RequestListener = async (request, response) => {
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     calls.push({ headers: request.headers, body: await text(request) });
     response.writeHead(status).end();
-  };
-  const server = await listen(take, { port: 0 });
+  }
+  const server = await listen((...asked) => void take(...asked), { port: 0 });
   onTestFinished(() => server.close());
   return { url: `${server.url}/hook`, calls };
 }

@@ -67,7 +67,7 @@ test('A release writes only what changed: code, then what names it, then its pag
   await exportNow();
   const code = ['app.js', 'assets/files.json', 'contract.json'].map((file) => `mf/shop/2/${file}`);
   expect(done.slice(0, 3).toSorted()).toEqual(code);
-  expect(done.slice(3)).toEqual(['versions/shop.json', 'shop', 'live.json']);
+  expect(done.slice(3)).toEqual(['versions/shop.json', 'hi/shop', 'shop', 'live.json']);
 });
 
 test('A removed remote and code that no tab uses any more are removed last', async () => {
@@ -75,7 +75,8 @@ test('A removed remote and code that no tab uses any more are removed last', asy
   await releaseRemote('shop', '2', { removed: ['blog'] });
   done = [];
   await exportNow();
-  expect(done.slice(-2).toSorted()).toEqual(['- blog', '- versions/blog.json']);
+  const pages = ['- blog', '- hi/blog', '- versions/blog.json'];
+  expect(done.slice(-3).toSorted()).toEqual(pages);
   done = [];
   await exportNow(31);
   expect(done.filter((key) => key.startsWith('- mf/')).length).toBe(done.length);

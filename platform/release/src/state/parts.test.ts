@@ -50,23 +50,24 @@ test.each<[reason: string, Parts, to: string | undefined]>([
   expect(() => afterRollback(parts, 'shop', to)).toThrow(reason);
 });
 
-/** Each change is a version that goes live, `back`, or `to` and a version of the shell. */
-async function journalOf(changes: [hour: number, change: string][]): Promise<State[]> {
+/** Each change is a version that goes live, `back`, `gone`, or `to` and a version of the shell; one every ten hours. */
+async function journalOf(changes: string): Promise<State[]> {
   const journal: State[] = [];
-  for (const [index, [hour, change]] of changes.entries()) {
-    const parts: Record<string, LivePart> = journal.at(-1)?.parts ?? {};
-    const [to, isNamed] = change.startsWith('to ') ? [change.slice(3), true] : [];
-    const before = change === 'back' ? await versionBefore(journal.toReversed(), 'shell') : to;
-    const next =
-      change === 'gone'
-        ? {}
-        : change === 'back' || to
-          ? afterRollback(parts, 'shell', before)
-          : afterRelease(parts, { shell: change });
-    const kind = change === 'back' || to ? 'rollback' : 'release';
-    const time = at(hour).toISOString();
+  for (const change of changes.split(', ')) {
+    const parts = journal.at(-1)?.parts ?? {};
+    const isNamed = change.startsWith('to ');
+    const to =
+      change === 'back' ? await versionBefore(journal.toReversed(), 'shell') : change.slice(3);
+    const isBack = isNamed || change === 'back';
+    const live = change === 'gone' ? {} : afterRelease(parts, { shell: change });
+    const kind = isBack ? 'rollback' : 'release';
+    const time = at(10 * journal.length).toISOString();
     journal.push(
-      aState(index + 1, { kind, at: time, ...(isNamed && { isNamed }) }, { parts: next }),
+      aState(
+        journal.length + 1,
+        { kind, at: time, ...(isNamed && { isNamed }) },
+        { parts: isBack ? afterRollback(parts, 'shell', to) : live },
+      ),
     );
   }
   return journal;
@@ -75,56 +76,29 @@ async function journalOf(changes: [hour: number, change: string][]): Promise<Sta
 const at = (hour: number): Date => new Date(Date.UTC(2026, 0, 1, hour));
 
 test.each([
-  ['the version before', '1 2 3 back', '2'],
-  ['the one before that, the second time', '1 2 3 back back', '1'],
-  ['the one before that after releases of the live version', '1 2 2 3 3 back back', '1'],
-  ['what was live before a release after a rollback', '1 2 back 3 back', '1'],
-  ['what was live before a version was released again', '1 2 1 back', '2'],
-  ['what was live before a named version', '1 2 3 back back,to 3,back', '1'],
-  ['what was live before a named version, the second time as well', '1 2 3,to 1,back back', '2'],
-  ['what was live before a named version that is also the previous one', '1 2 3,to 2,back', '3'],
-  ['what was live before the first of two named versions', '1 2 3 4,to 2,to 1,back back', '4'],
-  ['what was live before a removal and a return', '1 2 gone,to 2,back', '1'],
-  ['what was live before a removal', '1 2 gone back', '2'],
-  ['what was live before a removal, and on from there', '1 2 gone back back', '1'],
+  ['the version before', '1, 2, 3, back', '2'],
+  ['the one before that, the second time', '1, 2, 3, back, back', '1'],
+  ['the one before that after releases of the live version', '1, 2, 2, 3, 3, back, back', '1'],
+  ['what was live before a release after a rollback', '1, 2, back, 3, back', '1'],
+  ['what was live before a version was released again', '1, 2, 1, back', '2'],
+  ['what was live before a named version', '1, 2, 3, back, back, to 3, back', '1'],
+  ['what was live before a named version, the second time', '1, 2, 3, to 1, back, back', '2'],
+  ['what was live before a named version that is the previous one', '1, 2, 3, to 2, back', '3'],
+  ['what was live before the first of two named ones', '1, 2, 3, 4, to 2, to 1, back, back', '4'],
+  ['what was live before a removal and a return', '1, 2, gone, to 2, back', '1'],
+  ['what was live before a removal', '1, 2, gone, back', '2'],
+  ['what was live before a removal, and on from there', '1, 2, gone, back, back', '1'],
 ])('a rollback goes to %s (%s)', async (_, changes, version) => {
-  const list = changes.split(',').flatMap((one) => (one.startsWith('to') ? [one] : one.split(' ')));
-  const journal = await journalOf(list.map((one) => [0, one]));
-  expect(journal.at(-1)!.parts.shell!.version).toBe(version);
+  expect((await journalOf(changes)).at(-1)!.parts.shell!.version).toBe(version);
 });
 
-test('nothing was live before the first version', async () => {
-  const journal = await journalOf([
-    [0, '1'],
-    [1, '2'],
-    [2, 'back'],
-  ]);
-  expect(await versionBefore(journal.toReversed(), 'shell')).toBeUndefined();
-});
-
-test('a shell counts for a day after its replacement', async () => {
-  const journal = await journalOf([
-    [0, '1'],
-    [10, '2'],
-    [20, '3'],
-  ]);
-  expect(earlierShells(journal, at(33))).toEqual(['2', '1']);
-  expect(earlierShells(journal, at(34)), 'exactly a day').toEqual(['2']);
-  expect(earlierShells(journal, at(35))).toEqual(['2']);
-  expect(earlierShells(journal, at(45))).toEqual([]);
-});
-
-test('a shell that was rolled back does not count', async () => {
-  const journal = await journalOf([
-    [0, '1'],
-    [10, '2'],
-    [11, 'back'],
-  ]);
-  expect(earlierShells(journal, at(12))).toEqual([]);
-});
-
-test('before the first release no shell counts', () => {
-  expect(earlierShells([], at(0))).toEqual([]);
+test.each<[string, changes: string, hour: number, shells: string[]]>([
+  ['counts for a day after its replacement', '1, 2, 3', 33, ['2', '1']],
+  ['does not count exactly a day after it', '1, 2, 3', 34, ['2']],
+  ['does not count later', '1, 2, 3', 45, []],
+  ['that was rolled back does not count', '1, 2, back', 21, []],
+])('a shell %s', async (_, changes, hour, shells) => {
+  expect(earlierShells(await journalOf(changes), at(hour))).toEqual(shells);
 });
 
 const shop = { version: '2', previous: ['1'] };

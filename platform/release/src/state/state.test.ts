@@ -7,6 +7,7 @@ import {
   type ChangedPart,
   changeTo,
   differences,
+  type LivePart,
   type State,
   wasRolledBack,
 } from './state.ts';
@@ -14,51 +15,43 @@ import {
 const state = (sequence: number, kind: Change['kind'] = 'release', parts: ChangedPart[] = []) =>
   aState(sequence, { kind, parts });
 
-describe('A release', () => {
-  test('puts the previous version first in the list for rollbacks, and leaves other parts unchanged', () => {
-    const auth = { version: '1', previous: [], canary: { version: '2', percent: 10 } };
-    const parts = { auth, shop: { version: '2', previous: ['1'] } };
-    expect(afterRelease(parts, { shop: '3' })).toEqual({
-      auth,
-      shop: { version: '3', previous: ['2', '1'] },
-    });
-  });
+const canary = { version: '2', percent: 10 };
+const first = { version: '1', previous: [] };
+const tried = { ...first, canary };
+const TEN = ['10', '9', '8', '7', '6', '5', '4', '3', '2', '1'];
 
-  test('of an earlier version does not list that version twice', () => {
-    const parts = { shop: { version: '3', previous: ['2', '1'] } };
-    expect(afterRelease(parts, { shop: '1' })).toEqual({
-      shop: { version: '1', previous: ['3', '2'] },
-    });
-  });
-
-  test('of another version ends the canary; of the live version it changes nothing', () => {
-    const parts = { shop: { version: '1', previous: [], canary: { version: '2', percent: 10 } } };
-    expect(afterRelease(parts, { shop: '3' })).toEqual({ shop: { version: '3', previous: ['1'] } });
-    expect(afterRelease(parts, { shop: '1' })).toEqual(parts);
-  });
-
-  test('keeps the last ten versions for rollbacks', () => {
-    const previous = ['10', '9', '8', '7', '6', '5', '4', '3', '2', '1'];
-    expect(
-      afterRelease({ shop: { version: '11', previous } }, { shop: '12' }).shop!.previous,
-    ).toEqual(['11', ...previous.slice(0, 9)]);
-  });
-
-  test('orders parts by name, so that the same parts are the same text', () => {
-    const released = { shop: '1', auth: '1', shell: '1', blog: '1' };
-    expect(Object.keys(afterRelease({}, released))).toEqual(['auth', 'blog', 'shell', 'shop']);
-  });
+test.each<[string, LivePart, to: string, LivePart]>([
+  [
+    'puts the previous version first in the list for rollbacks',
+    { version: '2', previous: ['1'] },
+    '3',
+    { version: '3', previous: ['2', '1'] },
+  ],
+  [
+    'of an earlier version does not list that version twice',
+    { version: '3', previous: ['2', '1'] },
+    '1',
+    { version: '1', previous: ['3', '2'] },
+  ],
+  ['of another version ends the canary', tried, '3', { version: '3', previous: ['1'] }],
+  ['of the live version changes nothing', tried, '1', tried],
+  [
+    'keeps the last ten versions for rollbacks',
+    { version: '11', previous: TEN },
+    '12',
+    { version: '12', previous: ['11', ...TEN.slice(0, 9)] },
+  ],
+])('A release %s, and leaves other parts unchanged', (_, shop, to, after) => {
+  const all = afterRelease({ shop, auth: tried }, { shop: to });
+  expect(all).toEqual({ auth: tried, shop: after });
+  expect(Object.keys(all), 'in one order').toEqual(['auth', 'shop']);
 });
 
-describe('A removal', () => {
-  const part = { version: '1', previous: [] };
-
-  test.each([
-    [{ shell: part }, ['shell'], 'The shell cannot be removed: it is the page itself.'],
-    [{ shell: part, shop: part }, ['shop', 'blog'], 'blog is not live, so it cannot be removed.'],
-  ])('of a part that must stay, or is not live, is refused', (parts, names, reason) => {
-    expect(() => afterRemoval(parts, names)).toThrow(reason);
-  });
+test.each([
+  [{ shell: first }, ['shell'], 'The shell cannot be removed: it is the page itself.'],
+  [{ shell: first, shop: first }, ['shop', 'blog'], 'blog is not live, so it cannot be removed.'],
+])('A removal of a part that must stay, or is not live, is refused', (parts, names, reason) => {
+  expect(() => afterRemoval(parts, names)).toThrow(reason);
 });
 
 describe('The journal', () => {
@@ -86,82 +79,52 @@ describe('The journal', () => {
     expect(changeTo(journal, 'shop', '2')).toBe(journal[0]!.change);
   });
 
-  test.each([
-    ['rollback', true],
-    ['abort', true],
-    ['release', false],
-    ['promote', false],
-    ['canary', false],
-  ] as const)('after a %s, the earlier version counts as rolled back: %s', (kind, expected) => {
-    const journal = [change(1, 'release', '1', '2'), change(2, kind, '2', '1')];
-    expect(wasRolledBack(journal, 'shop', '2')).toBe(expected);
+  const other = state(2, 'rollback', [{ name: 'blog', from: '2', to: '1' }]);
+  const removal = state(2, 'remove', [{ name: 'shop', from: '2' }]);
+  const released = change(1, 'release', '1', '2');
+  test.each<[what: string, journal: State[], isBack: boolean]>([
+    ['a rollback', [released, change(2, 'rollback', '2', '1')], true],
+    ['an abort', [released, change(2, 'abort', '2', '1')], true],
+    ['a release of an earlier version', [released, change(2, 'release', '2', '1')], false],
+    ['a promotion', [released, change(2, 'promote', '2', '1')], false],
+    ['a canary', [released, change(2, 'canary', '2', '1')], false],
+    [
+      'a release after it',
+      [change(1, 'rollback', '2', '1'), change(2, 'release', '1', '3')],
+      false,
+    ],
+    ['changes of other parts after it', [change(1, 'rollback', '2', '1'), other], true],
+    ['changes of other parts alone', [other], false],
+    ['a removal', [removal], true],
+  ])('after %s says whether the version was rolled back', (_, journal, isBack) => {
+    expect(wasRolledBack(journal, 'shop', '2')).toBe(isBack);
     expect(wasRolledBack(journal, 'shop', '1'), 'the other version').toBe(false);
     expect(wasRolledBack(journal, 'auth', '2'), 'another part').toBe(false);
   });
-
-  test('forgets a rollback once the part is released again', () => {
-    const journal = [change(1, 'rollback', '2', '1'), change(2, 'release', '1', '3')];
-    expect(wasRolledBack(journal, 'shop', '2')).toBe(false);
-  });
-
-  test('remembers a rollback despite changes of other parts', () => {
-    const other = state(2, 'rollback', [{ name: 'blog', from: '2', to: '1' }]);
-    const journal = [change(1, 'rollback', '2', '1'), other];
-    expect(wasRolledBack(journal, 'shop', '2')).toBe(true);
-    expect(wasRolledBack([other], 'shop', '2')).toBe(false);
-    expect(wasRolledBack([], 'shop', '2')).toBe(false);
-  });
-
-  test('counts the last version of a removed remote as rolled back', () => {
-    const removal = state(2, 'remove', [{ name: 'shop', from: '2' }]);
-    expect(wasRolledBack([removal], 'shop', '2')).toBe(true);
-    expect(wasRolledBack([removal], 'shop', '1')).toBe(false);
-  });
 });
 
-describe('The difference of two states', () => {
-  const canary = { version: '2', percent: 10 };
-  const live = { version: '1', previous: [] };
-
-  test.each([
-    ['nothing', live, live, []],
-    ['nothing of a canary', { ...live, canary }, { ...live, canary: { ...canary } }, []],
-    ['a new part', undefined, live, [{ name: 'shop', to: '1' }]],
-    ['a version', live, { ...live, version: '2' }, [{ name: 'shop', from: '1', to: '2' }]],
-    ['a canary', live, { ...live, canary }, [{ name: 'shop', from: '1', to: '2', percent: 10 }]],
-    [
-      'the share of a canary',
-      { ...live, canary },
-      { ...live, canary: { ...canary, percent: 50 } },
-      [{ name: 'shop', from: '1', to: '2', percent: 50 }],
-    ],
-    [
-      'the version of a canary',
-      { ...live, canary },
-      { ...live, canary: { ...canary, version: '3' } },
-      [{ name: 'shop', from: '1', to: '3', percent: 10 }],
-    ],
-    ['an aborted canary', { ...live, canary }, live, [{ name: 'shop', from: '2', to: '1' }]],
-    [
-      'a promoted canary',
-      { ...live, canary },
-      { version: '2', previous: ['1'] },
-      [{ name: 'shop', from: '1', to: '2' }],
-    ],
-    [
-      'a version that replaces a canary too',
-      { ...live, canary },
-      { version: '3', previous: ['1'] },
-      [{ name: 'shop', from: '1', to: '3', ended: '2' }],
-    ],
-  ])('is %s', (_, shop, after, expected) => {
-    const auth = { version: '1', previous: [] };
-    expect(differences({ auth, ...(shop && { shop }) }, { auth, shop: after })).toEqual(expected);
-  });
-
-  test('is a removed part', () => {
-    expect(differences({ auth: live, shop: live }, { auth: live })).toEqual([
-      { name: 'shop', from: '1' },
-    ]);
-  });
+const at = (version: string, percent: number) => ({ ...first, canary: { version, percent } });
+test.each<[what: string, LivePart | undefined, LivePart | undefined, ...ChangedPart[]]>([
+  ['nothing', at('2', 10), at('2', 10)],
+  ['a new part', undefined, first, { name: 'shop', to: '1' }],
+  ['a removed part', first, undefined, { name: 'shop', from: '1' }],
+  ['a canary', first, tried, { name: 'shop', from: '1', to: '2', percent: 10 }],
+  ['the share of a canary', tried, at('2', 50), { name: 'shop', from: '1', to: '2', percent: 50 }],
+  ['another canary', tried, at('3', 10), { name: 'shop', from: '1', to: '3', percent: 10 }],
+  ['an aborted canary', tried, first, { name: 'shop', from: '2', to: '1' }],
+  [
+    'a promoted canary',
+    tried,
+    { version: '2', previous: ['1'] },
+    { name: 'shop', from: '1', to: '2' },
+  ],
+  [
+    'a version that replaces a canary too',
+    tried,
+    { version: '3', previous: ['1'] },
+    { name: 'shop', from: '1', to: '3', ended: '2' },
+  ],
+])('The difference of two states is %s', (_, before, after, ...expected) => {
+  const parts = (shop?: LivePart) => ({ auth: first, ...(shop && { shop }) });
+  expect(differences(parts(before), parts(after))).toEqual(expected);
 });

@@ -69,10 +69,8 @@ export const home = aRemote('home', ['/'], {
   },
 });
 
-export const DEFAULT_HEAD =
-  '<title data-rendered>Site</title><meta data-rendered name="description" />';
 export const SHELL_PAGE =
-  `<html lang="en-IN"><head>${DEFAULT_HEAD}` +
+  `<html lang="en-IN"><head><title data-rendered>Site</title>` +
   '<!--composed-head--><link rel="stylesheet" href="/mf/shell/1/main.css"><script type="module" src="/mf/shell/1/main.js"></script></head>' +
   '<body><div id="root"></div></body>';
 

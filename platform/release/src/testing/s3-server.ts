@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startFauxqs } from 'fauxqs';
+import { listen } from '../respond/http-server.ts';
 import { type Bucket, openBucket, type S3Environment } from '../store/bucket.ts';
 
-/** A running S3 server with one empty bucket. */
 export interface S3Server extends AsyncDisposable {
   env: Required<Omit<S3Environment, 'AWS_SESSION_TOKEN'>>;
   /** Credentials that can create under `inbox/<team>/` of a prefix, and read. */
@@ -26,9 +25,9 @@ export interface S3Answer {
   status: number;
   headers?: Record<string, string>;
   code?: string;
+  bytes?: Buffer;
 }
 
-/** fauxqs ignores conditions on writes. */
 export interface S3ServerOptions {
   /** Supports conditions, as S3 does since 2024. */
   conditionalWrites: boolean;
@@ -36,100 +35,71 @@ export interface S3ServerOptions {
   latencyMs?: number;
 }
 
-/** fauxqs with a proxy in front of it that adds what the options say. */
+/** A name with dots, as people have them. */
+const BUCKET = 'releases.site.example';
+
+/** A bucket in memory, with the requests of S3 that stores and exports make. */
 export async function startS3Server(options: S3ServerOptions): Promise<S3Server> {
-  // A name with dots and an endpoint with a `/` at its end, as people have them.
-  const bucket = 'releases.site.example';
-  const fauxqs = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });
-  fauxqs.createBucket(bucket);
-  const proxy = await startProxy(fauxqs.port, options);
+  const { conditionalWrites, latencyMs = 0 } = options;
+  const objects: Objects = new Map();
+  const answers: S3Answer[] = [];
+  const requests: S3Server['requests'] = [];
+  let lost = { key: '', times: 0 };
+  let clockMs = 0;
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method, url = '', socket } = request;
+    requests.push({ line: `${method} ${url}`, at: performance.now() });
+    const body = await buffer(request);
+    if (latencyMs > 0) await delay(latencyMs);
+    const now = new Date(Date.now() + clockMs);
+    const refused = answers.shift() ?? refusalOf(request, now);
+    const isLost = !refused && method === 'PUT' && lost.times > 0 && url.includes(lost.key);
+    if (isLost) lost.times -= 1;
+    const { status, headers, code, bytes } =
+      refused ?? answerOf(objects, { request, body, now, conditionalWrites });
+    if (isLost) return void socket.destroy();
+    const text = code && `<Error><Code>${code}</Code><Message>As S3 says.</Message></Error>`;
+    const sent = bytes ?? Buffer.from(text ?? '');
+    response
+      .writeHead(status, { Date: now.toUTCString(), 'content-length': sent.length, ...headers })
+      .end(sent);
+  }
+
+  const server = await listen((...asked) => void handle(...asked), { port: 0 });
   const env = {
-    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${proxy.port}/`,
+    // With a `/` at its end, as people have it.
+    AWS_ENDPOINT_URL_S3: `${server.url.replace('localhost', '127.0.0.1')}/`,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
   };
-  const address = (prefix = '') => `s3://${bucket}/${prefix}`;
+  const address = (prefix = '') => `s3://${BUCKET}/${prefix}`;
   return {
     env,
     address,
     open: (prefix) => openBucket(address(prefix), env),
     openAs: (team, prefix) =>
       openBucket(address(prefix), { ...env, AWS_ACCESS_KEY_ID: `team-${team}` }),
-    ...proxy.controls,
-    async [Symbol.asyncDispose]() {
-      await proxy.stop();
-      await fauxqs.stop();
-    },
-  };
-}
-
-async function startProxy(
-  upstreamPort: number,
-  { conditionalWrites, latencyMs = 0 }: S3ServerOptions,
-) {
-  // Writes run one after the other, so that none comes between a check and its write.
-  let last = Promise.resolve();
-  let lost = { key: '', times: 0 };
-  let clockMs = 0;
-  const answers: S3Answer[] = [];
-  const requests: { line: string; at: number }[] = [];
-
-  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    requests.push({ line: `${incoming.method} ${incoming.url}`, at: performance.now() });
-    if (latencyMs > 0) await delay(latencyMs);
-    const now = Date.now() + clockMs;
-    response.setHeader('Date', new Date(now).toUTCString());
-    const answer = answers.shift() ?? refusalOf(incoming, now);
-    if (answer) {
-      incoming.resume();
-      const { status, code } = answer;
-      const body = code && `<Error><Code>${code}</Code><Message>As S3 says.</Message></Error>`;
-      return void response
-        .writeHead(status, { 'content-type': 'application/xml', ...answer.headers })
-        .end(incoming.method === 'HEAD' ? undefined : body);
-    }
-    const isLost = incoming.method === 'PUT' && lost.times > 0 && incoming.url!.includes(lost.key);
-    if (isLost) lost.times -= 1;
-    const target = isLost ? 'none' : response;
-    if (!conditionalWrites || incoming.headers['if-none-match'] !== '*') {
-      return forward(upstreamPort, incoming, target);
-    }
-    const created = last.then(() => createOnly(upstreamPort, incoming, target));
-    // One that fails does not end those after it.
-    last = created.catch(() => undefined);
-    return created;
-  }
-
-  // A request that is still open when the server stops gets no response.
-  const server = createServer((incoming, response) => {
-    handle(incoming, response).catch(() => incoming.socket.destroy());
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const stop = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  const controls: Pick<S3Server, 'loseResponseOf' | 'answerNext' | 'moveClock' | 'requests'> = {
     loseResponseOf: (key, times = 1) => void (lost = { key, times }),
     answerNext: (...some) => void answers.push(...some),
     moveClock: (milliseconds) => void (clockMs = milliseconds),
     requests,
+    [Symbol.asyncDispose]: () => server.close(),
   };
-  return { port: (server.address() as AddressInfo).port, stop, controls };
 }
 
 /**
- * As S3 before it looks for the bucket. fauxqs accepts every key and time. An image of AWS: the policy in
+ * As S3 before it looks for the bucket. An image of AWS: the policy in
  * docs/owners.md is a few lines of code here, signatures of requests are not checked, and an answer to a missing key
  * does not depend on rights.
  */
 function refusalOf(
   { headers, method, url = '' }: IncomingMessage,
-  now: number,
+  now: Date,
 ): S3Answer | undefined {
   const time = String(headers['x-amz-date']).replace(/(....)(..)(..T..)(..)(.*)/, '$1-$2-$3:$4:$5');
-  if (Math.abs(Date.parse(time) - now) > 15 * 60_000) {
+  if (Math.abs(Date.parse(time) - now.getTime()) > 15 * 60_000) {
     return { status: 403, code: 'RequestTimeTooSkewed' };
   }
   const [, id = '', team = ''] =
@@ -140,43 +110,52 @@ function refusalOf(
   return id ? undefined : { status: 403, code: 'InvalidAccessKeyId' };
 }
 
-type Target = ServerResponse | 'none';
+/** By key. */
+type Objects = Map<string, { bytes: Buffer; headers: Record<string, string> }>;
 
-async function createOnly(
-  upstreamPort: number,
-  incoming: IncomingMessage,
-  target: Target,
-): Promise<void> {
-  const { status } = await fetch(`http://127.0.0.1:${upstreamPort}${incoming.url}`, {
-    method: 'HEAD',
-  });
-  if (status === 404) return forward(upstreamPort, incoming, target);
-  incoming.resume();
-  if (target === 'none') return void incoming.socket.destroy();
-  target
-    .writeHead(412, { 'content-type': 'application/xml' })
-    .end('<Error><Code>PreconditionFailed</Code></Error>');
+interface Asked extends Pick<S3ServerOptions, 'conditionalWrites'> {
+  request: IncomingMessage;
+  body: Buffer;
+  now: Date;
 }
 
-function forward(upstreamPort: number, incoming: IncomingMessage, target: Target): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const { method, url: path, headers } = incoming;
-    const passed = request(
-      { host: '127.0.0.1', port: upstreamPort, method, path, headers },
-      (response) => {
-        if (target === 'none') {
-          response.resume().once('end', () => {
-            incoming.socket.destroy();
-            resolve();
-          });
-          return;
-        }
-        const { date: _, ...known } = response.headers;
-        target.writeHead(response.statusCode!, known);
-        response.pipe(target).once('close', resolve);
-      },
-    );
-    passed.once('error', reject);
-    incoming.pipe(passed);
+function answerOf(objects: Objects, { request, body, now, conditionalWrites }: Asked): S3Answer {
+  const { method, headers: sent } = request;
+  const { pathname, searchParams } = new URL(request.url!, 'http://bucket');
+  if (searchParams.has('list-type')) return listOf(objects, searchParams);
+  const key = decodeURIComponent(pathname.slice(`/${BUCKET}/`.length));
+  const found = objects.get(key);
+  if (method === 'PUT') {
+    if (conditionalWrites && found && sent['if-none-match'] === '*')
+      return { status: 412, code: 'PreconditionFailed' };
+    const kept = ['content-type', 'cache-control'].filter((name) => sent[name] !== undefined);
+    const headers = {
+      ...Object.fromEntries(kept.map((name) => [name, String(sent[name])])),
+      etag: `"${createHash('md5').update(body).digest('hex')}"`,
+      'last-modified': now.toUTCString(),
+    };
+    objects.set(key, { bytes: body, headers });
+    return { status: 200 };
+  }
+  if (method === 'DELETE') {
+    objects.delete(key);
+    return { status: 204 };
+  }
+  return found ? { status: 200, ...found } : { status: 404, code: 'NoSuchKey' };
+}
+
+/** In pages, as S3 lists. */
+function listOf(objects: Objects, query: URLSearchParams): S3Answer {
+  const [prefix, after] = ['prefix', 'continuation-token'].map((name) => query.get(name) ?? '');
+  const max = Number(query.get('max-keys') ?? 1000);
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix!) && key > after!);
+  const page = keys.toSorted().slice(0, max);
+  const contents = page.map((key) => {
+    const { etag = '' } = objects.get(key)!.headers;
+    return `<Contents><Key>${encodeURIComponent(key)}</Key><ETag>${etag.replaceAll('"', '&quot;')}</ETag></Contents>`;
   });
+  const next =
+    keys.length > max ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+  const bytes = Buffer.from(`<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`);
+  return { status: 200, headers: { 'content-type': 'application/xml' }, bytes };
 }
