@@ -145,7 +145,7 @@ async function makeSite(
   const before = new Set(live && versionsIn(live.parts).map(String));
   const brought = versionsIn(parts).filter((one) => !before.has(String(one)));
   await expectUnpruned(store, live, brought);
-  const context = { ...releaser, env, types: digests.types, live, now: releaser.now() };
+  const context = { ...releaser, env, types: digests.types, live };
   if (isRelease) await checkRelease(context, parts, { ...request, released, isCanary });
   else
     await checkFit(context, parts, 'names' in request ? request.names : Object.keys(request.back));

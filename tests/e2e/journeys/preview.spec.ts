@@ -48,7 +48,6 @@ async function previewLink(
       name,
       audience: { origin: previewOriginOf(site.url), seconds: 3600, isNewLink: true },
       dropRoutes: [],
-      skipEarlierShells: false,
     },
   );
   return link!;

@@ -342,7 +342,6 @@ test.for<[string, object, string]>([
     parts: { shop: { version: '30', contract: sha256(bytes) } },
     env: {},
     dropRoutes: [],
-    skipEarlierShells: false,
     removed: [],
   });
   expect((await compose()).join()).toContain(why);

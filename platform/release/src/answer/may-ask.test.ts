@@ -31,7 +31,7 @@ const live: State = aState(
   },
 );
 
-const NEW = { env: {}, dropRoutes: [], skipEarlierShells: false };
+const NEW = { env: {}, dropRoutes: [] };
 const VERSION = { version: '2', contract: 'a'.repeat(64) };
 const RELEASE = { ...NEW, kind: 'release', parts: { shop: VERSION }, removed: [] } as const;
 const PREVIEW = {
@@ -79,7 +79,6 @@ test.for<[string, object, string?]>([
   ['prune needs the key of the site', { kind: 'prune', keepDays: 30 }, 'site'],
   ['another environment', { ...RELEASE, env: { backend: 'https://evil.example' } }],
   ['older sources', { ...RELEASE, older: true }],
-  ['a skipped check', { ...RELEASE, skipEarlierShells: true }],
   ['the end of addresses', { ...RELEASE, dropRoutes: ['/blog'] }],
   ['a host name', { ...PREVIEW, access: { host: 'staging.site.example' } }],
   ['a preview of somebody else', { ...PREVIEW, name: 'theirs' }],

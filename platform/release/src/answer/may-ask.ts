@@ -76,7 +76,6 @@ function allowances(request: Request): string[] {
   if (request.older && request.kind !== 'preview') found.push('older sources');
   if (!('parts' in request)) return found;
   if (Object.keys(request.env).length > 0) found.push('another environment');
-  if (request.skipEarlierShells) found.push('a skipped check');
   if (request.dropRoutes.length > 0) found.push('the end of addresses');
   if ('removed' in request && request.removed.length > 0) found.push('the end of a part');
   if (request.kind === 'preview' && 'host' in request.access) found.push('a host name');

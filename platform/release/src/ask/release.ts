@@ -20,8 +20,6 @@ export interface Permissions {
 export interface Allowances extends Permissions {
   /** Addresses, and prefixes ending in `/*`, that may disappear. */
   dropRoutes?: string[];
-  /** The shell will not be rolled back below the new versions. */
-  skipEarlierShells?: boolean;
   /** Only checks. */
   isDryRun?: boolean;
 }
@@ -77,14 +75,7 @@ export async function askForVersions(
   options: Allowances & { published: readonly Published[]; env: PageEnvironment },
 ) {
   const { store, composer, readSubjects } = releaser;
-  const {
-    published,
-    env,
-    older = false,
-    dropRoutes = [],
-    skipEarlierShells = false,
-    isDryRun,
-  } = options;
+  const { published, env, older = false, dropRoutes = [], isDryRun } = options;
   const parts: Record<string, AskedVersion> = {};
   const replaces: Record<string, string | null> = {};
   for (const { contract: next, asked } of published) {
@@ -105,7 +96,6 @@ export async function askForVersions(
     parts,
     env,
     dropRoutes,
-    skipEarlierShells,
     ...(isDryRun && { isDryRun }),
   };
 }

@@ -1,8 +1,8 @@
 import type { CompareTypes, TypeFault, TypePair } from '@platform/build/compare-types';
-import type { RemoteContract, Typed } from '@platform/contract/artifact';
+import type { RemoteContract } from '@platform/contract/artifact';
 import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 import { label, type PartContract } from '../part/artifact.ts';
-import { earlierShells, inUseSince, partsAt, percentagesOf } from '../state/parts.ts';
+import { partsAt, percentagesOf } from '../state/parts.ts';
 import type { Digests, LivePart, State } from '../state/state.ts';
 import {
   findMarkers,
@@ -11,10 +11,9 @@ import {
   readShell,
   readTypes,
 } from '../store/artifacts.ts';
-import { readJournalSince } from '../store/journal.ts';
 import type { Store } from '../store/store.ts';
 import { fragmentPairs } from './rules/fit-rules.ts';
-import { type Candidate, type Finding, refuse, shellPairs, type SiteParts } from './rules/rule.ts';
+import { type Candidate, type Finding, refuse } from './rules/rule.ts';
 import { CANARY_RULES, FIT_RULES, verify } from './rules/verify.ts';
 
 type Parts = Readonly<Record<string, LivePart>>;
@@ -29,19 +28,18 @@ export interface CheckContext {
   buildable?: Candidate['buildable'];
   /** What is live now. */
   live: State | undefined;
-  now: Date;
 }
 
 /** What the rules of a release need to know besides the parts. */
 export interface NewParts {
   released: string[];
   dropRoutes: string[];
-  skipEarlierShells: boolean;
   /** The parts are for the browsers of canaries alone. */
   isCanary: boolean;
 }
 
-type CheckedSite = Pick<Candidate, keyof SiteParts | 'others' | 'released'>;
+type ReadSite = Pick<Candidate, 'shell' | 'remotes' | 'others' | 'released'>;
+type CheckedSite = ReadSite & Pick<Candidate, 'typeFaults'>;
 
 /**
  * Checks a site, and each of its variants, against all rules.
@@ -50,36 +48,27 @@ type CheckedSite = Pick<Candidate, keyof SiteParts | 'others' | 'released'>;
 export async function checkRelease(
   context: CheckContext,
   parts: Parts,
-  { released, dropRoutes, skipEarlierShells, isCanary }: NewParts,
+  { released, dropRoutes, isCanary }: NewParts,
 ): Promise<void> {
-  const { store, config, env, live, now } = context;
+  const { store, config, env, live, buildable } = context;
   const { addresses, exampleContent, pageBudgets = {} } = config;
   const markers = exampleContent?.isForVisitors(env) ? exampleContent.markers : [];
-  // A remote released together with the shell must be rolled back first, so it never runs in an earlier shell.
-  const needsEarlierShells = live && !skipEarlierShells && !released.includes('shell');
-  const earlier = needsEarlierShells ? await readEarlierShells(store, live, now) : [];
-  const check = async (
-    wanted: Parts,
-    names: string[],
-    rules = undefined as typeof CANARY_RULES | undefined,
-  ) => {
-    const site = { ...(await readSite(store, wanted, names)), earlierShells: earlier };
-    const typeFaults = await readTypeFaults(site, context);
+  const check = async (wanted: Parts, names: string[], rules?: typeof CANARY_RULES) => {
+    const site = await readSite(context, wanted, names);
     const contracts = [site.shell, ...site.remotes].filter(({ name }) => names.includes(name));
     const candidate: Candidate = {
       ...site,
       addresses,
       pageBudgets,
-      typeFaults,
       dropRoutes,
+      buildable,
+      companions: await readCompanions(site, context),
       stored: await readIntegrities(store, contracts),
       examples: await findMarkers(store, contracts, markers),
       ...(live && {
         live: await readRemotes(store, staying(live.parts, parts)),
         former: await readFormer(store, live, site.remotes),
       }),
-      companions: await readCompanions(site, typeFaults, context),
-      buildable: context.buildable,
     };
     return verify(candidate, rules);
   };
@@ -109,14 +98,10 @@ export async function checkFit(
   parts: Parts,
   names: readonly string[],
 ): Promise<void> {
-  const { store, config } = context;
-  const rest = { stored: {}, dropRoutes: [], isFitOnly: true, addresses: config.addresses };
-  for (const wanted of [parts, ...percentagesOf(parts).map((percent) => partsAt(parts, percent))]) {
-    const site = { ...(await readSite(store, wanted, [...names])), earlierShells: [] };
-    refuse(
-      verify({ ...site, ...rest, typeFaults: await readTypeFaults(site, context) }, FIT_RULES),
-    );
-  }
+  const { addresses } = context.config;
+  const rest = { stored: {}, dropRoutes: [], isFitOnly: true, addresses };
+  for (const wanted of [parts, ...percentagesOf(parts).map((percent) => partsAt(parts, percent))])
+    refuse(verify({ ...(await readSite(context, wanted, [...names])), ...rest }, FIT_RULES));
 }
 
 /** The live parts without the remotes that a change removes: their addresses may disappear. */
@@ -144,37 +129,30 @@ const readFormer = (
       ),
   );
 
-/** Compares the types of every pair, except of a shell and a remote from one commit, which its type check covers. */
-async function readTypeFaults(
-  site: CheckedSite & Pick<Candidate, 'earlierShells'>,
-  { store, compareTypes, types }: CheckContext,
-): Promise<Candidate['typeFaults']> {
-  const withShells = shellPairs(site).filter(
-    ({ remote }) => !['shell', remote.name].every((name) => site.released.includes(name)),
-  );
-  const typed = typedBy(store, types);
-  const pairs: TypePair[] = await Promise.all([
-    ...withShells.map(async ({ shell, remote }) => ({
-      shell: await typed(shell),
-      remote: await typed(remote),
-    })),
-    ...fragmentPairs(site).map(async ({ owner, user }) => ({
-      owner: await typed(owner),
-      user: await typed(user),
-    })),
-  ]);
-  const faults = await compareTypes(pairs);
-  const found: Record<string, Record<string, TypeFault[]>> = {};
-  for (const [index, pair] of pairs.entries()) {
-    const [gives, takes] = 'owner' in pair ? [pair.owner, pair.user] : [pair.shell, pair.remote];
-    (found[label(gives)] ??= {})[label(takes)] = faults[index]!;
-  }
-  return found;
+/** The contracts of all parts, and where the types of two of them differ. */
+async function readSite(
+  context: CheckContext,
+  parts: Parts,
+  released: string[],
+): Promise<CheckedSite> {
+  const { store } = context;
+  const { shell } = parts;
+  if (!shell) throw new Error('There is no site without a shell: release it first.');
+  const all = await readRemotes(store, parts);
+  const changes = ({ name }: RemoteContract): boolean =>
+    released.includes('shell') || released.includes(name);
+  const site = {
+    shell: await readShell(store, shell.version),
+    remotes: all.filter(changes),
+    others: all.filter((one) => !changes(one)),
+    released,
+  };
+  return { ...site, typeFaults: await readTypeFaults(site, context) };
 }
 
 const typedBy =
   (store: Store, types: Digests) =>
-  async <Contract extends PartContract>(part: Contract): Promise<Typed<Contract>> => ({
+  async <Contract extends PartContract>(part: Contract) => ({
     ...part,
     types: await readTypes(store, part, types),
   });
@@ -184,8 +162,7 @@ const typedBy =
  * that do not fit that kit must go with them.
  */
 async function readCompanions(
-  { shell, remotes, others, released }: CheckedSite,
-  typeFaults: Candidate['typeFaults'],
+  { shell, remotes, others, released, typeFaults }: CheckedSite,
   { store, compareTypes, types }: CheckContext,
 ): Promise<string[]> {
   const faults = typeFaults[label(shell)] ?? {};
@@ -201,28 +178,31 @@ async function readCompanions(
   return pairs.flatMap(({ remote }, index) => (found[index]!.length > 0 ? [remote.name] : []));
 }
 
-async function readEarlierShells(
-  store: Store,
-  live: State,
-  now: Date,
-): Promise<Candidate['earlierShells']> {
-  // The first shell has no predecessor.
-  if (live.parts.shell!.previous.length === 0) return [];
-  const versions = earlierShells(await readJournalSince(store, inUseSince(now)), now);
-  return Promise.all(versions.map((version) => readShell(store, version)));
-}
-
-/** The contracts of all parts. */
-async function readSite(store: Store, parts: Parts, released: string[]): Promise<CheckedSite> {
-  const { shell } = parts;
-  if (!shell) throw new Error('There is no site without a shell: release it first.');
-  const all = await readRemotes(store, parts);
-  const changes = ({ name }: RemoteContract): boolean =>
-    released.includes('shell') || released.includes(name);
-  return {
-    shell: await readShell(store, shell.version),
-    remotes: all.filter(changes),
-    others: all.filter((one) => !changes(one)),
-    released,
-  };
+/** Compares the types of every pair, except of a shell and a remote from one commit, which its type check covers. */
+async function readTypeFaults(
+  site: ReadSite,
+  { store, compareTypes, types }: CheckContext,
+): Promise<Candidate['typeFaults']> {
+  const { shell, remotes, released } = site;
+  const typed = typedBy(store, types);
+  const withShell = remotes.filter(
+    ({ name }) => !['shell', name].every((one) => released.includes(one)),
+  );
+  const pairs: TypePair[] = await Promise.all([
+    ...withShell.map(async (remote) => ({
+      shell: await typed(shell),
+      remote: await typed(remote),
+    })),
+    ...fragmentPairs(site).map(async ({ owner, user }) => ({
+      owner: await typed(owner),
+      user: await typed(user),
+    })),
+  ]);
+  const faults = await compareTypes(pairs);
+  const found: Record<string, Record<string, TypeFault[]>> = {};
+  for (const [index, pair] of pairs.entries()) {
+    const [gives, takes] = 'owner' in pair ? [pair.owner, pair.user] : [pair.shell, pair.remote];
+    (found[label(gives)] ??= {})[label(takes)] = faults[index]!;
+  }
+  return found;
 }

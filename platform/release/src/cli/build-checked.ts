@@ -6,7 +6,6 @@ import { refuse } from '../check/rules/rule.ts';
 /** What the rules of new versions let through. */
 export const RULE_OPTIONS = {
   'drop-route': { type: 'string', multiple: true, default: [] as string[] },
-  'no-earlier-shells': { type: 'boolean', default: false },
 } as const;
 
 /** Of the commands that build parts. */
@@ -16,7 +15,6 @@ export const BUILD_OPTIONS = {
 } as const;
 
 export const BUILD_HELP = `  --drop-route <path>  removes this address on purpose (repeatable)
-  --no-earlier-shells  skips the check against the shells of the last 24 hours, to which a rollback could lead
   --no-checks          skips the types and tests of the parts`;
 
 /**

@@ -8,7 +8,7 @@ import { composeRequests } from '../answer/compose-requests.ts';
 import { keepingUp } from '../answer/keep-up.ts';
 import { releaserOf } from '../ask/releaser.ts';
 import { notInspected } from '../check/rules/request-rules.ts';
-import { exportTo } from '../export/export-to.ts';
+import { exportTo } from '../export/export-site.ts';
 import { chooseSmoke } from '../inspect/smoke-journey.ts';
 import { openMachineStore } from '../store/machine-store.ts';
 
@@ -17,7 +17,7 @@ const HELP = `npm run compose [-- --export <folder, or s3://bucket/prefix>]
 Carries out what owners ask for, from this checkout and until it is ended: with the key of the site (RELEASE_KEY, SITE_KEY).
 It looks every second. Run it twice, on two machines: while none runs, only the key of the site can roll back.
 
-  --export <target>  writes the live site there after each change, as npm run export -- <target> --live-only`;
+  --export <target>  writes the live site there after each change, as npm run export -- <target>`;
 
 const LOOK_EVERY_MS = 1000;
 
@@ -44,8 +44,7 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values: { export: ta
     }
   }
   const exportSite = async (): Promise<void> => {
-    const live = { config: siteConfig, now: new Date(), isLiveOnly: true };
-    print((await exportTo(store, target!, live)).text);
+    print((await exportTo(store, target!, { config: siteConfig, now: new Date() })).text);
   };
   const composing = composeRequests(releaser, print);
   const keepUp = keepingUp(releaser, { exportSite: target === undefined ? undefined : exportSite });

@@ -62,7 +62,6 @@ await runCommand(
       name,
       audience,
       dropRoutes: values['drop-route'],
-      skipEarlierShells: values['no-earlier-shells'],
     });
     const deprecated = await deprecatedUses(store, (await readLive(store))!, built);
     const took = ((performance.now() - started) / 1000).toFixed(1);

@@ -16,7 +16,6 @@ Makes the canaries of parts live for all, or the candidates of a preview, with t
 preview must pass the rules and the smoke test of a release, with what is live now.
 
   --drop-route <path>  removes this address on purpose (repeatable)
-  --no-earlier-shells  skips the check against the shells of the last 24 hours, to which a rollback could lead
   --no-smoke           skips the smoke test in a browser
   --older              also with code that does not contain what is live
   --uncommitted        makes versions live that were built with changes that no commit contains
@@ -48,7 +47,6 @@ await runCommand(
         : await chooseSmoke({ isSkipped, config: siteConfig, log });
       return promotePreview({ ...releaser, smoke }, name, {
         dropRoutes: values['drop-route'],
-        skipEarlierShells: values['no-earlier-shells'],
         older,
         uncommitted,
       });

@@ -76,7 +76,6 @@ await runCommand(
       removed: values.remove,
       env: siteConfig.environment.read(process.env),
       dropRoutes: values['drop-route'],
-      skipEarlierShells: values['no-earlier-shells'],
       older: values.older,
       isDryRun: values['dry-run'],
       ...(canary !== undefined && { canary }),

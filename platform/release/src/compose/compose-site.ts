@@ -4,7 +4,7 @@ import type { RemoteContract, ShellContract } from '@platform/contract/artifact'
 import { FILES_FILE, type FileTable, type PreviewNote } from '@platform/contract/registry';
 import { covers } from '@platform/contract/routes';
 import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
-import { runsWith } from '../check/rules/verify.ts';
+import { runsWith } from '../check/rules/fit-rules.ts';
 import {
   type ComposedFiles,
   composeRemote,

@@ -5,7 +5,6 @@ import { releaseBeforeEach, releaseRemote, site, store } from '../testing/site-b
 import { SMALL_SITE } from '../testing/small-site.ts';
 import { exportSite } from './export-site.ts';
 import { preview } from '../ask/preview.ts';
-import { abort } from '../ask/release.ts';
 
 let target: string;
 releaseBeforeEach(['shop']);
@@ -13,9 +12,9 @@ beforeEach(() => void (target = path.join(site.storeRoot, '../exported')));
 
 const DAY_MS = 24 * 3600 * 1000;
 
-const exportNow = async (days = 0, { from = store, isLiveOnly = false } = {}) => {
+const exportNow = async (days = 0, { from = store } = {}) => {
   const now = new Date(Date.now() + days * DAY_MS);
-  const exported = await exportSite(from, target, { config: SMALL_SITE, now, isLiveOnly });
+  const exported = await exportSite(from, target, { config: SMALL_SITE, now });
   const current = exported.place;
   return { ...exported, current, folder: path.join(target, await readlink(current)) };
 };
@@ -67,21 +66,16 @@ test('code of a version stays for open tabs and is removed after 30 days', async
   ]);
 });
 
-test('a canary and a preview are refused with what can show them, unless the live site is enough', async () => {
+test('a canary and a preview are left out, and named', async () => {
   await releaseShop('2', { canary: 10 });
-  await expect(exportNow()).rejects.toThrow(
-    'A static host cannot show the canary of shop: serve the store with the server or the Worker (docs/hosting), ' +
-      'or export the live site alone with --live-only.',
-  );
-  const { current } = await exportNow(0, { isLiveOnly: true });
-  expect(await readdir(path.join(current, 'mf/shop'))).toEqual(['1']);
-  await abort(site.releaser, ['shop']);
   await preview(site.releaser, {
     dists: [await site.remote('shop', '3')],
     name: 'pr-1',
     audience: { origin: 'https://preview.site.example', seconds: 3600, isNewLink: false },
   });
-  await expect(exportNow()).rejects.toThrow('cannot show the preview pr-1: serve the store');
+  const { current, leftOut } = await exportNow();
+  expect(leftOut).toEqual(['the canary of shop', 'the preview pr-1']);
+  expect(await readdir(path.join(current, 'mf/shop'))).toEqual(['1']);
 });
 
 test('exporting again writes only what is new', async () => {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import {
-  link,
+  copyFile,
   mkdir,
   readdir,
   readFile,
@@ -10,16 +11,24 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
+import type { CommandResult } from '@platform/build/command-line';
+import { failedAt } from '@platform/contract/failure';
 import { LIVE_FILE } from '@platform/contract/registry';
 import type { SiteConfig } from '@platform/contract/site';
 import { HEADERS_FILE, immutableHeaders } from '../pages/site-parts.ts';
-import type { ServedSite } from '../respond/respond.ts';
+import { headersOf, mediaType } from '../respond/respond.ts';
 import { openPreviews } from '../state/parts.ts';
-import type { State } from '../state/state.ts';
-import { isComposedFile, trustContracts } from '../store/artifacts.ts';
+import { originalOf, trustContracts } from '../store/artifacts.ts';
+import { type Bucket, isBucket, openBucket } from '../store/bucket.ts';
 import { readJournalSince } from '../store/journal.ts';
 import { codeOf, openSite, READS_AT_ONCE } from '../store/open-site.ts';
 import { checkedKey, mapConcurrently, type Store } from '../store/store.ts';
+
+export interface ExportOptions {
+  /** Checks the environment of the pages. */
+  config: Pick<SiteConfig, 'environment'>;
+  now: Date;
+}
 
 export interface Exported {
   /** The bucket, or a symbolic link to the folder of the complete site, which is switched in one step. */
@@ -27,138 +36,192 @@ export interface Exported {
   /** How many files there are, and how many of them were not in the previous export. */
   files: number;
   written: number;
+  /** A static host sends everyone the same page. */
+  leftOut: string[];
+}
+
+/** @param target a folder, or `s3://bucket/prefix` */
+export async function exportTo(
+  store: Store,
+  target: string,
+  options: ExportOptions,
+): Promise<CommandResult> {
+  const exported = isBucket(target)
+    ? await exportToBucket(store, openBucket(target, process.env), options)
+    : await exportSite(store, target, options).catch(failedAt(target));
+  const { place, files, written, leftOut } = exported;
+  const said = [
+    `The live site is in ${place}: ${files} files, ${written} of them new.`,
+    ...leftOut.map((one) => `Left out: ${one}, which only the server and the Worker show.`),
+  ];
+  return { text: said.join('\n'), json: exported };
 }
 
 /**
+ * Pages have clean addresses as keys (`about`), since a bucket looks up exact keys only. The CDN compresses, and sends
+ * the headers.
+ */
+export async function exportToBucket(
+  store: Store,
+  bucket: Bucket,
+  options: ExportOptions,
+): Promise<Exported> {
+  const plan = await planExport(store, options);
+  const isHosted = (file: string): boolean =>
+    originalOf(file) === undefined && file !== HEADERS_FILE && file !== '_redirects';
+  const keep = () => Promise.resolve();
+  const host = { ...bucket, keep, keyOf: objectKey };
+  return writeSite({ ...plan, names: plan.names.filter(isHosted) }, host);
+}
+
+/** The bucket's settings name `index.html` and `404.html`. */
+const objectKey = (file: string): string =>
+  isPage(file) && file !== 'index.html' && file !== '404.html'
+    ? file.slice(0, -'.html'.length)
+    : file;
+
+/**
  * For a static host or a web server: pages at the root, and under `mf/` every version that is live, may still be open
- * in a tab, or has a preview. Files of the previous export are linked, not read again.
+ * in a tab, or has a preview.
  * @param target gets `<revision>/` with the site and `current` as a link to it; the previous revision stays
- * @param options.config checks the environment of the pages, and decides about headers
  */
 export async function exportSite(
   store: Store,
   target: string,
-  options: {
-    config: Pick<SiteConfig, 'environment' | 'hstsIncludesSubdomains'>;
-    isLiveOnly?: boolean;
-    now: Date;
-  },
+  options: ExportOptions,
 ): Promise<Exported> {
   const current = path.join(target, 'current');
   const before = await readlink(current).catch(() => 'none');
-  const { revision, keys: wanted, read } = await planExport(store, options);
-
-  const folder = path.join(target, revision);
+  const plan = await planExport(store, options);
+  const folder = path.join(target, plan.revision);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  for (const name of new Set([...wanted.keys()].map((file) => path.dirname(checkedKey(file))))) {
-    await mkdir(path.join(unfinished, name), { recursive: true });
-  }
-  const isWritten = await mapConcurrently([...wanted.keys()], READS_AT_ONCE, writeFrom);
-
-  await writeFile(path.join(unfinished, LIVE_FILE), await read(LIVE_FILE.slice(1)));
+  const exported = await writeSite(plan, folderHost(path.join(target, before), unfinished));
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);
   await rm(`${current}.next`, { force: true });
-  await symlink(revision, `${current}.next`);
+  await symlink(plan.revision, `${current}.next`);
   await rename(`${current}.next`, current);
-  await removeOlder(target, [revision, before]);
-  return { place: current, files: wanted.size, written: isWritten.filter(Boolean).length };
+  // A web server may still be reading the previous one.
+  for (const name of await readdir(target)) {
+    const isOld = /^[0-9a-f]{64}(\.unfinished)?$/.test(name) && name !== before;
+    if (isOld && name !== plan.revision) await rm(path.join(target, name), { recursive: true });
+  }
+  return { ...exported, place: current };
+}
 
-  /** @returns `false` for a file that is linked to the previous export's */
-  async function writeFrom(file: string): Promise<boolean> {
-    const [from, to] = [path.join(target, before, file), path.join(unfinished, file)];
-    const known = await readFile(from).catch(() => undefined);
-    if (file === HEADERS_FILE) return writeHeaders(to, known);
-    // Artifacts never change; composed files are named by their content.
-    const isSame = known && (isComposedFile(wanted.get(file)!, known) ?? true);
-    if (isSame && (await isLinked(from, to))) return false;
-    await writeFile(to, await read(file));
+/** Where files are exported to. */
+interface Host extends Pick<Bucket, 'place' | 'list' | 'remove'> {
+  keyOf: (file: string) => string;
+  put: (key: string, bytes: Buffer, headers: Record<string, string>) => Promise<unknown>;
+  /** What `list` has found stays. */
+  keep: (key: string) => Promise<void>;
+}
+
+/** Reads the previous export, and writes the next one next to it. */
+function folderHost(from: string, to: string): Host {
+  const fileFor = async (key: string): Promise<string> => {
+    const file = path.join(to, checkedKey(key));
+    await mkdir(path.dirname(file), { recursive: true });
+    return file;
+  };
+  return {
+    place: to,
+    keyOf: (file) => file,
+    async list() {
+      const found = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => []);
+      const files = found.filter((one) => one.isFile());
+      const read = async ({ parentPath, name }: (typeof files)[number]) => {
+        const file = path.join(parentPath, name);
+        const key = path.relative(from, file).replaceAll(path.sep, '/');
+        return [key, md5(await readFile(file))] as const;
+      };
+      return new Map(await mapConcurrently(files, READS_AT_ONCE, read));
+    },
+    put: async (key, bytes) => writeFile(await fileFor(key), bytes),
+    keep: async (key) => copyFile(path.join(from, key), await fileFor(key)),
+    remove: () => Promise.resolve(),
+  };
+}
+
+/**
+ * Writes only what differs: first code, then files that name code, then pages, so that no page names a missing file;
+ * removes last.
+ */
+async function writeSite(
+  { site, names, read, leftOut }: ExportPlan,
+  host: Host,
+): Promise<Exported> {
+  const there = await host.list('');
+  const kept = new Set<string>();
+
+  /** @returns whether it is new */
+  async function write(file: string): Promise<boolean> {
+    const key = host.keyOf(file);
+    kept.add(key);
+    const before = there.get(key);
+    // Code of a version never changes.
+    const bytes = isCode(file) && before !== undefined ? undefined : await read(file);
+    if (!bytes || before === md5(bytes)) {
+      await host.keep(key);
+      return false;
+    }
+    const { 'Cache-Control': cache = '' } = headersOf(site.headers, `/${key}`);
+    await host.put(key, bytes, { 'content-type': mediaType(file), 'cache-control': cache });
     return true;
   }
 
-  async function writeHeaders(to: string, known: Buffer | undefined): Promise<boolean> {
-    const versions = new Set(
-      [...wanted.keys()].flatMap((file) => /^mf\/[^/]+\/[^/]+\//.exec(file) ?? []),
-    );
-    const bytes = Buffer.from(`${String(await read(HEADERS_FILE))}${immutableHeaders(versions)}`);
-    await writeFile(to, bytes);
-    return !known?.equals(bytes);
-  }
+  const results: boolean[] = [];
+  for (const isInStep of [isCode, isData, isPage])
+    results.push(...(await mapConcurrently(names.filter(isInStep), READS_AT_ONCE, write)));
+  results.push(await write(LIVE_FILE.slice(1)));
+  const gone = [...there.keys()].filter((key) => !kept.has(key));
+  for (const isInStep of [isNotCode, isCode])
+    await mapConcurrently(gone.filter(isInStep), READS_AT_ONCE, host.remove);
+  const written = results.filter(Boolean).length;
+  return { place: host.place, files: kept.size, written, leftOut };
 }
 
-const isLinked = (from: string, to: string): Promise<boolean> =>
-  link(from, to).then(
-    () => true,
-    () => false,
-  );
+const isCode = (file: string): boolean => file.startsWith('mf/');
+const isNotCode = (file: string): boolean => !isCode(file);
+const isPage = (file: string): boolean => isNotCode(file) && file.endsWith('.html');
+const isData = (file: string): boolean => isNotCode(file) && !isPage(file);
 
-/** Keeps the previous revision, which a web server may still be reading. */
-async function removeOlder(target: string, kept: readonly string[]): Promise<void> {
-  for (const name of await readdir(target)) {
-    const isRevision = /^[0-9a-f]{64}(\.unfinished)?$/.test(name);
-    if (isRevision && !kept.includes(name)) await rm(path.join(target, name), { recursive: true });
-  }
-}
+/** An object's ETag, without its quotes. */
+const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex');
 
 /** How long the files of a version stay after it was last live: as long as a tab may stay open. */
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Pages at the root, and under `mf/` the code of every version that is in use. */
-interface ExportPlan {
-  revision: string;
-  site: ServedSite;
-  /** The keys of its files in the store, by file. */
-  keys: ReadonlyMap<string, string>;
-  /** @throws Error if the store lacks the file, or has another than was released */
-  read: (file: string) => Promise<Uint8Array>;
-}
+type ExportPlan = Awaited<ReturnType<typeof planExport>>;
 
-/**
- * With every version that is live or may still be open in a tab.
- * @param options.isLiveOnly allows leaving out canaries and previews
- * @param options.config checks the environment of the pages
- */
-export async function planExport(
-  store: Store,
-  {
-    config,
-    now,
-    isLiveOnly = false,
-  }: { config: Pick<SiteConfig, 'environment'>; now: Date; isLiveOnly?: boolean },
-): Promise<ExportPlan> {
+/** Pages at the root, and under `mf/` the code of every version that is live or may still be open in a tab. */
+async function planExport(store: Store, { config, now }: ExportOptions) {
   const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   const journal = await readJournalSince(store, since);
   const live = journal.at(-1);
   if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
   trustContracts(store, live.contracts);
   config.environment.check(live.env);
-  if (!isLiveOnly) expectNoVariants(live, now);
   const [site, code] = await Promise.all([openSite(store, live), codeOf(store, journal)]);
+  const versions = new Set(code.map((key) => `${key.split('/', 3).join('/')}/`));
   return {
     revision: live.revision,
+    leftOut: [
+      ...Object.keys(live.parts).flatMap((name) =>
+        live.parts[name]!.canary ? [`the canary of ${name}`] : [],
+      ),
+      ...Object.keys(openPreviews(live.previews ?? {}, now)).map((name) => `the preview ${name}`),
+    ],
     site,
-    keys: new Map([...code.map((key) => [key, key] as const), ...site.keys]),
-    async read(file) {
+    names: [...new Set([...code, ...site.keys.keys()])],
+    /** @throws Error if the store lacks the file, or has another than was released */
+    read: async (file: string): Promise<Buffer> => {
       const found = await site.file(file);
       if (!found) throw new Error(`${file} is not in ${store.place}`);
-      return found.bytes;
+      const more = file === HEADERS_FILE ? immutableHeaders(versions) : '';
+      return Buffer.concat([found.bytes, Buffer.from(more)]);
     },
   };
-}
-
-/** A static host sends everyone the same page. @throws Error while a canary or a preview exists */
-function expectNoVariants({ parts, previews = {} }: State, now: Date): void {
-  const variants = [
-    ...Object.entries(parts).flatMap(([name, { canary }]) =>
-      canary ? [`the canary of ${name}`] : [],
-    ),
-    ...Object.keys(openPreviews(previews, now)).map((name) => `the preview ${name}`),
-  ];
-  if (variants.length === 0) return;
-  throw new Error(
-    `A static host cannot show ${variants.join(', ')}: serve the store with the server or the Worker ` +
-      '(docs/hosting), or export the live site alone with --live-only.',
-  );
 }

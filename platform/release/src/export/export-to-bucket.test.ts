@@ -4,7 +4,7 @@ import type { Bucket } from '../store/bucket.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { releaseBeforeEach, releaseRemote, store } from '../testing/site-before-each.ts';
 import { SMALL_SITE } from '../testing/small-site.ts';
-import { exportToBucket } from './export-to-bucket.ts';
+import { exportToBucket } from './export-site.ts';
 
 let server: S3Server;
 let host: Bucket;

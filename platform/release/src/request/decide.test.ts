@@ -15,7 +15,7 @@ const live = aState(
 );
 
 const ASKED = { by: 'Ravi', replaces: {}, nonce: 'once', after: 0 };
-const NEW = { env: {}, dropRoutes: [], skipEarlierShells: false };
+const NEW = { env: {}, dropRoutes: [] };
 const asked = (version: string, subjects?: string[]): AskedVersion => ({
   version,
   contract: 'a'.repeat(64),

@@ -56,8 +56,6 @@ const NEW_VERSIONS = {
   env: ENVIRONMENT,
   /** Addresses, and prefixes ending in `/*`, that may disappear. */
   dropRoutes: v.pipe(v.array(line(500)), v.maxLength(500)),
-  /** The shell will not be rolled back below the new versions. */
-  skipEarlierShells: v.boolean(),
 };
 const names = v.pipe(v.array(PART_NAME), v.minLength(1), v.maxLength(100));
 

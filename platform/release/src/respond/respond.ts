@@ -214,7 +214,7 @@ function rangeOf(
 }
 
 /** Unless a rule says otherwise, browsers revalidate the response each time. */
-function headersOf(rules: readonly HeaderRule[], pathname: string): Record<string, string> {
+export function headersOf(rules: readonly HeaderRule[], pathname: string): Record<string, string> {
   const fitting = rules.filter(({ pattern }) =>
     pattern.endsWith('*') ? pathname.startsWith(pattern.slice(0, -1)) : pathname === pattern,
   );

@@ -4,7 +4,6 @@ import {
   afterAbort,
   afterCanary,
   afterRollback,
-  earlierShells,
   partsAt,
   percentagesOf,
   versionBefore,
@@ -90,15 +89,6 @@ test.each([
   ['what was live before a removal, and on from there', '1, 2, gone, back, back', '1'],
 ])('a rollback goes to %s (%s)', async (_, changes, version) => {
   expect((await journalOf(changes)).at(-1)!.parts.shell!.version).toBe(version);
-});
-
-test.each<[string, changes: string, hour: number, shells: string[]]>([
-  ['counts for a day after its replacement', '1, 2, 3', 33, ['2', '1']],
-  ['does not count exactly a day after it', '1, 2, 3', 34, ['2']],
-  ['does not count later', '1, 2, 3', 45, []],
-  ['that was rolled back does not count', '1, 2, back', 21, []],
-])('a shell %s', async (_, changes, hour, shells) => {
-  expect(earlierShells(await journalOf(changes), at(hour))).toEqual(shells);
 });
 
 const shop = { version: '2', previous: ['1'] };

@@ -190,24 +190,3 @@ export function recalledAfter(
   }
   return Object.fromEntries(Object.entries(next).filter(([, versions]) => versions.length > 0));
 }
-
-/** How long after its replacement a shell is likely to be rolled back to. */
-const SHELL_IN_USE_MS = 24 * 3_600_000;
-
-export const inUseSince = (now: Date): Date => new Date(now.getTime() - SHELL_IN_USE_MS);
-
-/**
- * The versions of the shell, besides the live one, that a remote released now must also run in: a rollback can make it
- * live, and it was live within the last day. Open tabs do not matter: a page keeps its shell and its remotes together.
- * @param journal the states up to the live one, at least since `inUseSince()`
- */
-export function earlierShells(journal: readonly State[], now: Date): string[] {
-  const since = inUseSince(now).getTime();
-  const recent = new Set(
-    journal
-      // A state was live until the next one.
-      .filter((_, index) => new Date(journal[index + 1]?.change.at ?? now).getTime() > since)
-      .map(({ parts }) => parts.shell?.version),
-  );
-  return journal.at(-1)?.parts.shell?.previous.filter((version) => recent.has(version)) ?? [];
-}

@@ -22,7 +22,6 @@ export function candidate(changes: Partial<Candidate> = {}): Candidate {
     released: ['auth'],
     stored: { auth: storedForms('app.js') },
     dropRoutes: [],
-    earlierShells: [],
     typeFaults: {},
     ...changes,
   };

@@ -1,48 +1,49 @@
-import type { RemoteContract } from '@platform/contract/artifact';
+import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import { parseFragment } from '@platform/contract/fragments';
 import { covers } from '@platform/contract/routes';
 import { satisfies } from 'semver';
 import { label } from '../../part/artifact.ts';
-import {
-  type Candidate,
-  EARLIER_SHELL_REMEDY,
-  type Finding,
-  type Rule,
-  type RunningParts,
-  type ShellPair,
-  shellPairs,
-} from './rule.ts';
+import type { Candidate, Finding, Rule } from './rule.ts';
 
 /** What one pair breaks; `changed` is what to do if the shell is released, `taken` if the remote is. */
 type PairFault = Pick<Finding, 'problem' | 'impact'> & { changed: string; taken: string };
 
-/** A rule for every pair of a shell and a remote that may run together. */
+type PairFaults = (
+  shell: ShellContract,
+  remote: RemoteContract,
+  candidate: Candidate,
+) => PairFault[];
+
+/** A rule for the shell and every remote that changes with it, or without it. */
 const pairRule =
-  <Part extends RunningParts>(
-    rule: string,
-    faultsOf: (pair: ShellPair, candidate: Part) => PairFault[],
-  ) =>
-  (candidate: Part): Finding[] =>
-    shellPairs(candidate).flatMap((pair) =>
-      faultsOf(pair, candidate).map(({ problem, impact, ...words }) => ({
+  (rule: string, faultsOf: PairFaults): Rule =>
+  (candidate) => {
+    const { shell, remotes, released, isFitOnly } = candidate;
+    const isShell = released.includes('shell');
+    return remotes.flatMap((remote) =>
+      faultsOf(shell, remote, candidate).map(({ problem, impact, changed, taken }) => ({
         rule,
         problem,
         impact,
-        ...remedyOf(candidate, pair, words),
+        remedy: isFitOnly
+          ? `Choose another version (--to), or release or roll back ${isShell ? remote.name : 'shell'} first.`
+          : isShell
+            ? changed
+            : taken,
+        together: ['shell', remote.name],
       })),
     );
+  };
 
-/** Every remote accepts the version of the shell's one copy. */
-export const oneCopy = pairRule('one-copy', ({ shell, remote, isEarlier }) =>
+const copyFaults = (shell: ShellContract, remote: RemoteContract): PairFault[] =>
   Object.entries(remote.shared).flatMap(([specifier, range]) => {
     const offered = shell.provides[specifier]?.version;
     if (offered !== undefined && satisfies(offered, range)) return [];
     const has = offered === undefined ? 'does not provide it' : `provides ${offered}`;
-    const when = isEarlier ? 'After a rollback of the shell,' : 'All remotes share one copy, so';
     return [
       {
         problem: `${label(remote)} needs ${specifier} ${range}; ${label(shell)} ${has}.`,
-        impact: `${when} ${remote.name} would run with a version that it does not support, or with none.`,
+        impact: `All remotes share one copy, so ${remote.name} would run with a version that it does not support, or with none.`,
         changed: `Keep a version of ${specifier} in ${range}, until no live remote needs it.`,
         taken:
           offered === undefined
@@ -50,56 +51,41 @@ export const oneCopy = pairRule('one-copy', ({ shell, remote, isEarlier }) =>
             : `Build ${remote.name} with ${specifier} ${offered}.`,
       },
     ];
-  }),
-);
+  });
 
-export const facadeImports = pairRule('facade-imports', ({ shell, remote, isEarlier }) =>
+const importFaults = (shell: ShellContract, remote: RemoteContract): PairFault[] =>
   Object.entries(remote.imports).flatMap(([specifier, names]) => {
     const offered = new Set(shell.provides[specifier]?.names);
     return names
       .filter((name) => !offered.has(name))
       .map((name) => ({
         problem: `${label(remote)} imports { ${name} } from ${specifier}, which ${label(shell)} does not export.`,
-        impact: isEarlier
-          ? `After a rollback of the shell, ${remote.name} breaks where it uses ${name}.`
-          : `${name} would be undefined in the browser: ${remote.name} breaks where it is used.`,
+        impact: `${name} would be undefined in the browser: ${remote.name} breaks where it is used.`,
         changed: `Keep ${name} in the shell until no live remote imports it.`,
-        taken: `Release a shell that exports ${name}, and ${remote.name} a day later.`,
+        taken: `Release a shell that exports ${name} first.`,
       }));
-  }),
-);
+  });
+
+export const runsWith = (shell: ShellContract, remote: RemoteContract): boolean =>
+  [...copyFaults(shell, remote), ...importFaults(shell, remote)].length === 0;
+
+/** Every remote accepts the version of the shell's one copy. */
+export const oneCopy = pairRule('one-copy', copyFaults);
+
+export const facadeImports = pairRule('facade-imports', importFaults);
 
 /** The types that shell and remote pass to each other match those that the other was compiled with. */
-export const contractTypes: Rule = pairRule(
-  'contract-types',
-  ({ shell, remote, isEarlier }, { typeFaults }: Candidate) =>
-    (typeFaults[label(shell)]?.[label(remote)] ?? []).map(({ subject, reason }) => ({
-      problem:
-        subject === 'app'
-          ? `The app of ${label(remote)} does not match what ${label(shell)} expects: ${reason}`
-          : `${subject} as ${label(shell)} exports it does not match what ${label(remote)} was compiled with: ${reason}`,
-      impact: `${isEarlier ? 'After a rollback of the shell, ' : ''}${remote.name} would break in the browser where the two differ.`,
-      changed: 'Keep the type, and give what changes a new name.',
-      taken: `Build ${remote.name} with the types of the live shell.`,
-    })),
+export const contractTypes = pairRule('contract-types', (shell, remote, { typeFaults }) =>
+  (typeFaults[label(shell)]?.[label(remote)] ?? []).map(({ subject, reason }) => ({
+    problem:
+      subject === 'app'
+        ? `The app of ${label(remote)} does not match what ${label(shell)} expects: ${reason}`
+        : `${subject} as ${label(shell)} exports it does not match what ${label(remote)} was compiled with: ${reason}`,
+    impact: `${remote.name} would break in the browser where the two differ.`,
+    changed: 'Keep the type, and give what changes a new name.',
+    taken: `Build ${remote.name} with the types of the live shell.`,
+  })),
 );
-
-function remedyOf(
-  { released, isFitOnly }: RunningParts,
-  { remote, isEarlier }: ShellPair,
-  words: Pick<PairFault, 'changed' | 'taken'>,
-): Pick<Finding, 'remedy' | 'together'> {
-  if (isEarlier) return { remedy: EARLIER_SHELL_REMEDY };
-  const isShell = released.includes('shell');
-  if (isFitOnly) {
-    const first = isShell ? remote.name : 'shell';
-    return {
-      remedy: `Choose another version (--to), or release or roll back ${first} first.`,
-      together: ['shell', remote.name],
-    };
-  }
-  return { remedy: isShell ? words.changed : words.taken, together: ['shell', remote.name] };
-}
 
 /** Two remotes of which one shows fragments of the other, and at least one changes. */
 export const fragmentPairs = ({

@@ -15,12 +15,8 @@ export interface Finding {
   together?: readonly string[];
 }
 
-export interface SiteParts {
+export interface Candidate {
   shell: ShellContract;
-  remotes: RemoteContract[];
-}
-
-export interface Candidate extends SiteParts {
   /** The remotes that change, or all if the shell does. */
   remotes: RemoteContract[];
   others: RemoteContract[];
@@ -29,8 +25,6 @@ export interface Candidate extends SiteParts {
   live?: RemoteContract[];
   /** Earlier versions of the remotes that change. */
   former?: RemoteContract[];
-  /** Those that a rollback may make live; the released remotes must run in them too. */
-  earlierShells: ShellContract[];
   /** The integrity hashes: by part, then by file. */
   stored: Record<string, Record<string, string>>;
   /** By the labels of shell and remote, or of a fragment's owner and user. */
@@ -52,30 +46,6 @@ export interface Candidate extends SiteParts {
 
 /** Pure: the same candidate has the same findings. */
 export type Rule = (candidate: Candidate) => Finding[];
-
-export type RunningParts = Pick<
-  Candidate,
-  keyof SiteParts | 'earlierShells' | 'released' | 'isFitOnly'
->;
-
-/** A shell and a released remote that can run together. */
-export interface ShellPair {
-  shell: ShellContract;
-  remote: RemoteContract;
-  isEarlier: boolean;
-}
-
-export const shellPairs = ({
-  shell: current,
-  remotes,
-  earlierShells,
-}: Omit<RunningParts, 'released'>): ShellPair[] =>
-  remotes.flatMap((remote) =>
-    [current, ...earlierShells].map((shell) => ({ shell, remote, isEarlier: shell !== current })),
-  );
-
-export const EARLIER_SHELL_REMEDY =
-  'Release it a day after the shell, or skip this check with --no-earlier-shells: the shell can then be rolled back only after the remote';
 
 /** Nothing of the release has gone live. */
 export class ReleaseRefused extends Error {

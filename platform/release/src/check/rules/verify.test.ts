@@ -10,7 +10,8 @@ import {
 } from '../../testing/candidates.ts';
 import { aRemote, aShell } from '../../testing/contracts.ts';
 import { type Candidate, refuse, ReleaseRefused } from './rule.ts';
-import { CANARY_RULES, FIT_RULES, nameFindings, runsWith, sizeBudget, verify } from './verify.ts';
+import { runsWith } from './fit-rules.ts';
+import { CANARY_RULES, FIT_RULES, nameFindings, sizeBudget, verify } from './verify.ts';
 
 /** 900 bytes of the shell, 100 that need no compression, and the rest of the page itself. */
 function heavyPage(bytes: number): Candidate {

@@ -190,9 +190,3 @@ export function verify(candidate: Candidate, rules = RULES): Finding[] {
     return { ...finding, remedy: `${finding.remedy} ${more}` };
   });
 }
-
-export const runsWith = (shell: ShellContract, remote: RemoteContract): boolean =>
-  [oneCopy, facadeImports].every(
-    (rule) =>
-      rule({ shell, remotes: [remote], earlierShells: [], released: [remote.name] }).length === 0,
-  );
