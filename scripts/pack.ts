@@ -5,6 +5,7 @@ import { runCommand } from '@platform/build/command-line';
 import { commitsOf, sourceCommit, UNCOMMITTED } from '@platform/build/commits';
 import { failedAt } from '@platform/contract/failure';
 import { runCompiler } from '@platform/build/declarations';
+import { readFacades } from '@platform/build/facades';
 import { packFile } from '@platform/build/pack-program';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { runNpm } from '@platform/build/program';
@@ -178,10 +179,29 @@ async function writePackage(
   const name = publishedName(source.name);
   await writeJson(target, { ...known, name, exports: Object.fromEntries(exports) as object });
   await writeChangelog(target, [folder], source.version);
-  for (const file of filesIn(folder).filter((one) => /\/src\/.*\.css$|README\.md$/.test(one))) {
+  if (folder === KIT) await writeFile(path.join(target, 'README.md'), kitGuide());
+  for (const file of filesIn(folder).filter((one) => COPIED.test(one))) {
     const copy = path.join(target, path.relative(folder, file));
     await cp(path.join(PROJECT_ROOT, file), copy);
   }
+}
+
+/** As they are: styles, and the gallery, which shows each component in use. */
+const COPIED = /\/src\/.*\.(?:css|gallery\.tsx)$|README\.md$/;
+
+/** Says what remotes import of the kit. */
+function kitGuide(): string {
+  const rows = Array.from(readFacades())
+    .filter(([specifier]) => specifier.startsWith(`${KIT}/`))
+    .map(([specifier, { names }]) => `| \`${specifier}\` | ${[...names].join(', ')} |`);
+  return `# The kit
+
+\`src/ui/*.gallery.tsx\` shows each component in use, the comments of its source say what it takes. The names of this version:
+
+| import from | names |
+| --- | --- |
+${rows.join('\n')}
+`;
 }
 
 const writeJson = (folder: string, json: object): Promise<void> =>

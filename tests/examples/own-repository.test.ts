@@ -98,6 +98,8 @@ const readParts = async () => (await readLive(folderStore(path.join(folder, 'sto
 test('A team makes a remote in its own repository from packages alone, and releases it after its checks', async () => {
   const said = await expectReleased('blog', 'Blog');
   expect(said).toContain('The types and tests of the parts passed.');
+  const guide = await readFile(path.join(folder, 'blog/node_modules/shared-kit/README.md'), 'utf8');
+  expect(guide).toMatch(/\| `shared-kit\/ui` \|.* PageHead,/);
 });
 
 test('Another team tests its page in a double of the shell, for each visitor and language, and releases it too', async () => {
