@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { provideSharedModules } from '@platform/contract/shared-modules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adoptContainer } from './adopt-container.ts';
 
@@ -80,4 +82,19 @@ test('The same files are the same version, others are not', async () => {
   const [first, again, other] = [await adopt({}), await adopt({}), await adopt({ 'app.js': '1' })];
   expect(first).toMatchObject({ name: 'notes', version: again.version });
   expect(other.version).not.toBe(first.version);
+});
+
+test('A container finds the modules of the page in its share scope, in the version that it wants', async () => {
+  const { dist } = await adopt({
+    'remoteEntry.js': `let scope;
+export const init = (given) => { scope = given; };
+export const get = async (module) => () => ({ default: { module, scope } });`,
+  });
+  const react = { name: 'the React of the page' };
+  provideSharedModules({ react });
+  const { app } = (await import(pathToFileURL(path.join(dist, 'adopted/app.js')).href)) as {
+    app: { App: { module: string; scope: Record<string, Record<string, { lib(): object }>> } };
+  };
+  expect(app.App.module).toBe('./app');
+  expect(app.App.scope['react']!['19.0.0']!.lib()).toBe(react);
 });
