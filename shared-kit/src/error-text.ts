@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from './errors.ts';
+import { toAppError } from './errors.ts';
 
 /** By the codes of GoTrue, PostgREST and our own. */
 const REASONS = {
@@ -22,13 +22,15 @@ const REASONS = {
 } as const;
 
 /** Our own sentence if the cause is known, otherwise `fallback`: the server's message is English, for developers. */
-export function useErrorText(): (error: AppError | undefined, fallback: string) => string {
+export function useErrorText(): (error: unknown, fallback: string) => string {
   const { t } = useTranslation('kit');
   return useCallback(
-    (error, fallback) =>
-      error && Object.hasOwn(REASONS, error.code)
-        ? t(`errors.${REASONS[error.code as keyof typeof REASONS]}`)
-        : fallback,
+    (error, fallback) => {
+      const { code } = toAppError(error);
+      return Object.hasOwn(REASONS, code)
+        ? t(`errors.${REASONS[code as keyof typeof REASONS]}`)
+        : fallback;
+    },
     [t],
   );
 }

@@ -43,7 +43,7 @@ export function checkoutRoutes(state: GatewayState): Hono {
       return context.json(attemptPayment(state, order_id, { method, outcome }));
     })
     .get('/checkout/orders/:id', (context) => {
-      const { id, amount, currency, status } = state.order(context.req.param('id'));
+      const { id, amount, currency, status } = state.find('order', context.req.param('id'));
       return context.json({ id, amount, currency, status });
     });
 }

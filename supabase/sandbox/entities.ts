@@ -134,13 +134,6 @@ export class GatewayError extends Error {
   }
 }
 
-/** @throws GatewayError as Razorpay does */
-export function found<Kind>(entities: Map<string, Kind>, id: string): Kind {
-  const entity = entities.get(id);
-  if (!entity) throw new GatewayError(400, 'The id provided does not exist');
-  return entity;
-}
-
 /** @throws GatewayError when the entity is in another status */
 export function expectStatus({ status }: { status: string }, ...allowed: string[]): void {
   if (!allowed.includes(status)) {

@@ -2,7 +2,13 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DisputeEntity, OrderEntity, PaymentEntity, RefundEntity } from './entities.ts';
 
-export type Entity = OrderEntity | PaymentEntity | RefundEntity | DisputeEntity;
+export interface Entities {
+  order: OrderEntity;
+  payment: PaymentEntity;
+  refund: RefundEntity;
+  dispute: DisputeEntity;
+}
+export type Entity = Entities[keyof Entities];
 
 interface Saved {
   entity: Entity;

@@ -4,7 +4,6 @@ import {
   type DisputePhase,
   type DisputeStep,
   expectStatus,
-  found,
   GatewayError,
   type GatewayEvent,
   type Method,
@@ -18,14 +17,12 @@ import {
   type PaymentEntity,
   type RefundEntity,
 } from './entities.ts';
-import type { Entity, EntityLog } from './entity-log.ts';
+import type { Entities, Entity, EntityLog } from './entity-log.ts';
 
 /** The entities of one account. Every transition emits an event. */
 export class GatewayState {
-  readonly #orders = new Map<string, OrderEntity>();
-  readonly #payments = new Map<string, PaymentEntity>();
-  readonly #refunds = new Map<string, RefundEntity>();
-  readonly #disputes = new Map<string, DisputeEntity>();
+  /** In the order of their creation. */
+  readonly #entities = new Map<string, Entity>();
   readonly #onEvent: (event: GatewayEvent) => void;
   readonly #log: EntityLog | undefined;
 
@@ -33,65 +30,32 @@ export class GatewayState {
   constructor(onEvent: (event: GatewayEvent) => void, log?: EntityLog) {
     this.#onEvent = onEvent;
     this.#log = log;
-    for (const { entity } of log?.read() ?? []) {
-      this.#mapOf(entity).set(entity.id, entity);
-    }
-  }
-
-  #mapOf({ entity }: Entity): Map<string, Entity> {
-    const maps = {
-      order: this.#orders,
-      payment: this.#payments,
-      refund: this.#refunds,
-      dispute: this.#disputes,
-    };
-    return maps[entity];
+    for (const { entity } of log?.read() ?? []) this.#entities.set(entity.id, entity);
   }
 
   #save<Stored extends Entity>(entity: Stored): Stored {
-    this.#mapOf(entity).set(entity.id, entity);
+    this.#entities.set(entity.id, entity);
     this.#log?.write({ entity });
     return entity;
   }
 
-  refunds(): RefundEntity[] {
-    return [...this.#refunds.values()];
+  /** @throws GatewayError as Razorpay does */
+  find<Kind extends keyof Entities>(kind: Kind, id: string): Entities[Kind] {
+    const entity = this.#entities.get(id);
+    if (entity?.entity === kind) return entity as Entities[Kind];
+    throw new GatewayError(400, 'The id provided does not exist');
   }
 
-  order(id: string): OrderEntity {
-    return found(this.#orders, id);
-  }
-
-  payment(id: string): PaymentEntity {
-    return found(this.#payments, id);
-  }
-
-  refund(id: string): RefundEntity {
-    return found(this.#refunds, id);
-  }
-
-  dispute(id: string): DisputeEntity {
-    return found(this.#disputes, id);
-  }
-
-  orders(): OrderEntity[] {
-    return [...this.#orders.values()];
-  }
-
-  payments(): PaymentEntity[] {
-    return [...this.#payments.values()];
-  }
-
-  disputes(): DisputeEntity[] {
-    return [...this.#disputes.values()];
+  all<Kind extends keyof Entities>(kind: Kind): Entities[Kind][] {
+    return [...this.#entities.values()].filter(({ entity }) => entity === kind) as Entities[Kind][];
   }
 
   paymentsOf(orderId: string): PaymentEntity[] {
-    return [...this.#payments.values()].filter(({ order_id }) => order_id === orderId);
+    return this.all('payment').filter(({ order_id }) => order_id === orderId);
   }
 
   refundsOf(paymentId: string): RefundEntity[] {
-    return [...this.#refunds.values()].filter(({ payment_id }) => payment_id === paymentId);
+    return this.all('refund').filter(({ payment_id }) => payment_id === paymentId);
   }
 
   createOrder(wanted: Pick<OrderEntity, 'amount' | 'currency' | 'receipt' | 'notes'>): OrderEntity {
@@ -107,7 +71,7 @@ export class GatewayState {
 
   /** @throws GatewayError if the order is paid */
   startPayment(orderId: string, details: Partial<PaymentEntity> & { method: Method }) {
-    const order = this.order(orderId);
+    const order = this.find('order', orderId);
     if (order.status === 'paid') throw new GatewayError(400, 'Order already paid');
     order.status = 'attempted';
     const payment: PaymentEntity = { ...newPayment(order), ...details };
@@ -131,7 +95,7 @@ export class GatewayState {
     if (payment.status !== 'authorized') this.authorize(payment);
     this.#save(Object.assign(payment, { status: 'captured', captured: true }));
     if (payment.order_id === null) return this.#emit('payment.captured', { payment });
-    const order = this.order(payment.order_id);
+    const order = this.find('order', payment.order_id);
     order.status = 'paid';
     this.#save(order);
     this.#emit('payment.captured', { payment });
@@ -159,7 +123,7 @@ export class GatewayState {
       );
     }
     const { receipt = null, notes = [] } = details;
-    if (receipt !== null && this.refunds().some((one) => one.receipt === receipt)) {
+    if (receipt !== null && this.all('refund').some((one) => one.receipt === receipt)) {
       throw new GatewayError(400, 'The receipt has been used for another refund');
     }
     const refund: RefundEntity = {
@@ -184,7 +148,7 @@ export class GatewayState {
   endRefund(refund: RefundEntity, status: 'processed' | 'failed'): void {
     if (status === 'processed') expectStatus(refund, 'pending');
     else expectStatus(refund, 'pending', 'processed');
-    const payment = this.payment(refund.payment_id);
+    const payment = this.find('payment', refund.payment_id);
     refund.status = status;
     this.#save(refund);
     if (status === 'failed') this.#countRefund(payment, -refund.amount);
@@ -194,7 +158,7 @@ export class GatewayState {
   /** @throws GatewayError while another dispute is open */
   openDispute(payment: PaymentEntity, phase: DisputePhase, amount = payment.amount) {
     if (!payment.captured) throw new GatewayError(400, 'Only captured payments can be disputed');
-    const isOpen = this.disputes().some(
+    const isOpen = this.all('dispute').some(
       ({ payment_id, status }) =>
         payment_id === payment.id && (status === 'open' || status === 'under_review'),
     );
@@ -214,7 +178,10 @@ export class GatewayState {
     const amount_deducted = step === 'lost' && dispute.phase !== 'retrieval' ? dispute.amount : 0;
     const status = step === 'action_required' ? 'open' : step;
     this.#save(Object.assign(dispute, { status, amount_deducted }, facts));
-    this.#emit(`payment.dispute.${step}`, { payment: this.payment(dispute.payment_id), dispute });
+    this.#emit(`payment.dispute.${step}`, {
+      payment: this.find('payment', dispute.payment_id),
+      dispute,
+    });
   }
 
   /** Without an event. The real gateway has values that no step here leads to. */

@@ -32,19 +32,19 @@ export function razorpayApi(
     .post('/orders', async (context) =>
       context.json(state.createOrder(readOrder(await readBody(context.req.raw)))),
     )
-    .get('/orders/:id', (context) => context.json(state.order(context.req.param('id'))))
+    .get('/orders/:id', (context) => context.json(state.find('order', context.req.param('id'))))
     .get('/orders/:id/payments', (context) =>
-      context.json(collection(state.paymentsOf(state.order(context.req.param('id')).id))),
+      context.json(collection(state.paymentsOf(state.find('order', context.req.param('id')).id))),
     )
-    .get('/payments', (context) => context.json(page(state.payments(), context.req.query())))
+    .get('/payments', (context) => context.json(page(state.all('payment'), context.req.query())))
     .get('/payments/:id', (context) => {
-      const payment = state.payment(context.req.param('id'));
+      const payment = state.find('payment', context.req.param('id'));
       if (switches(payment.order_id).api === 'fail') throw new GatewayError(500, 'Try again');
       return context.json(payment);
     })
     .post('/payments/:id/refund', async (context) => {
       const { amount, receipt = null, notes = [] } = await readBody(context.req.raw);
-      const payment = state.payment(context.req.param('id'));
+      const payment = state.find('payment', context.req.param('id'));
       const refund = state.startRefund(payment, amount as number | undefined, {
         receipt: receipt as string | null,
         notes: notes as Notes,
@@ -53,10 +53,10 @@ export function razorpayApi(
       return context.json(refund);
     })
     .get('/payments/:id/refunds', (context) => {
-      const { id } = state.payment(context.req.param('id'));
+      const { id } = state.find('payment', context.req.param('id'));
       return context.json(page(state.refundsOf(id), context.req.query()));
     })
-    .get('/disputes', (context) => context.json(page(state.disputes(), context.req.query())));
+    .get('/disputes', (context) => context.json(page(state.all('dispute'), context.req.query())));
 }
 
 const collection = (items: object[]) => ({ entity: 'collection', count: items.length, items });
@@ -85,10 +85,8 @@ function readOrder(body: Record<string, unknown>) {
   return { amount, currency, receipt, notes: notes as Notes };
 }
 
-async function readBody(request: Request): Promise<Record<string, unknown>> {
-  const body: unknown = await request.json().catch(() => ({}));
-  return typeof body === 'object' && body !== null ? { ...body } : {};
-}
+const readBody = async (request: Request) =>
+  (await request.json().catch(() => ({}))) as Record<string, unknown>;
 
 function drip(): ReadableStream<Uint8Array> {
   let timer: NodeJS.Timeout;

@@ -5,7 +5,6 @@ import {
   DISPUTE_STEPS,
   type DisputePhase,
   type DisputeStep,
-  found,
   GatewayError,
 } from './entities.ts';
 import type { Entity } from './entity-log.ts';
@@ -48,7 +47,7 @@ export function sandboxApi({ state, webhooks, switches, requests }: SandboxParts
     .delete('/switches', (context) => context.json(switches.reset()))
     .get('/orders', (context) =>
       context.json(
-        state.orders().map((order) => ({ ...order, payments: state.paymentsOf(order.id) })),
+        state.all('order').map((order) => ({ ...order, payments: state.paymentsOf(order.id) })),
       ),
     )
     .post('/orders/:id/payments', async (context) => {
@@ -62,18 +61,18 @@ export function sandboxApi({ state, webhooks, switches, requests }: SandboxParts
       return context.json(attemptPayment(state, context.req.param('id'), details));
     })
     .post('/payments/:id/:step{authorize|capture|fail}', (context) => {
-      const payment = state.payment(context.req.param('id'));
+      const payment = state.find('payment', context.req.param('id'));
       state[context.req.param('step') as 'authorize' | 'capture' | 'fail'](payment);
       return context.json(payment);
     })
     .post('/payments/:id/refund', async (context) => {
       const { amount } = await context.req.json<{ amount?: number }>();
-      const refund = state.startRefund(state.payment(context.req.param('id')), amount);
+      const refund = state.startRefund(state.find('payment', context.req.param('id')), amount);
       if (switches.read().refunds === 'processed') state.endRefund(refund, 'processed');
       return context.json(refund);
     })
     .post('/refunds/:id/:step{process|fail}', (context) => {
-      const refund = state.refund(context.req.param('id'));
+      const refund = state.find('refund', context.req.param('id'));
       state.endRefund(refund, context.req.param('step') === 'process' ? 'processed' : 'failed');
       return context.json(refund);
     })
@@ -83,19 +82,18 @@ export function sandboxApi({ state, webhooks, switches, requests }: SandboxParts
         amount?: number;
       }>();
       if (!DISPUTE_PHASES.includes(phase)) throw new GatewayError(400, `No phase ${phase}`);
-      const payment = state.payment(context.req.param('id'));
+      const payment = state.find('payment', context.req.param('id'));
       return context.json(state.openDispute(payment, phase, amount));
     })
     .post(`/disputes/:id/:step{${DISPUTE_STEPS.join('|')}}`, async (context) => {
-      const dispute = state.dispute(context.req.param('id'));
+      const dispute = state.find('dispute', context.req.param('id'));
       const facts = await context.req.json<object>().catch(() => ({}));
       state.moveDispute(dispute, context.req.param('step') as DisputeStep, facts);
       return context.json(dispute);
     })
     .patch('/:kind{payments|refunds|disputes}/:id', async (context) => {
       const { kind, id } = context.req.param();
-      const all: Entity[] = state[kind as 'payments' | 'refunds' | 'disputes']();
-      const entity = found(new Map(all.map((one) => [one.id, one])), id);
+      const entity: Entity = state.find(kind.slice(0, -1) as Entity['entity'], id);
       return context.json(state.change(entity, await context.req.json()));
     })
     .get('/requests', (context) => context.json(requests))

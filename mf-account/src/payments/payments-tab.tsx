@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
-import { toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { useSearchParams } from 'shared-kit/router';
 import { serverTime } from 'shared-kit/supabase';
@@ -49,7 +48,7 @@ function Payments({ userId }: { userId: string }) {
         <PaymentOutcome />
         <ErrorState
           title={t('payments.failed')}
-          text={errorText(toAppError(error), t('unexpectedError'))}
+          text={errorText(error, t('unexpectedError'))}
           action={t('tryAgain')}
           onAction={() => void refetch()}
           isBusy={isFetching}

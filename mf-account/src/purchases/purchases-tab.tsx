@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
-import { toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { receiptPath } from 'shared-kit/purchase';
 import { Link } from 'shared-kit/router';
@@ -60,7 +59,7 @@ function Purchases({ userId }: { userId: string }) {
     return (
       <ErrorState
         title={t('purchases.failed')}
-        text={errorText(toAppError(unread), t('unexpectedError'))}
+        text={errorText(unread, t('unexpectedError'))}
         action={t('tryAgain')}
         onAction={() => void Promise.all([refetch(), orders.refetch()])}
         isBusy={isFetching || orders.isFetching}

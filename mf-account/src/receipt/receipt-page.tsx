@@ -5,7 +5,6 @@ import { useParams } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
 import { formatDay, formatLastDay } from 'shared-kit/durations';
 import { useErrorText } from 'shared-kit/error-text';
-import { toAppError } from 'shared-kit/errors';
 import { formatRupees } from 'shared-kit/money';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
@@ -63,7 +62,7 @@ export function ReceiptPage({ userId }: { userId: string | undefined }) {
         <ErrorState
           level={1}
           title={messages.failed}
-          text={errorText(toAppError(error), t('unexpectedError'))}
+          text={errorText(error, t('unexpectedError'))}
           action={t('tryAgain')}
           onAction={() => void refetch()}
           isBusy={isFetching}

@@ -2,7 +2,6 @@ import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-que
 import { useEffect, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
-import { toAppError } from 'shared-kit/errors';
 import { useLocation } from 'shared-kit/router';
 import { Button, EmptyState, ErrorState, PageTitle, Spinner } from 'shared-kit/ui';
 import { isPast, spanText, timeText } from '#lib/data/texts.ts';
@@ -63,7 +62,7 @@ export function Loaded<Data>(props: {
   return (
     <ErrorState
       title={t('failed')}
-      text={errorText(toAppError(error), t('failedText'))}
+      text={errorText(error, t('failedText'))}
       action={t('tryAgain')}
       onAction={() => void refetch()}
       isBusy={isFetching}

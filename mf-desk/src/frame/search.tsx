@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from 'shared-kit/error-text';
-import { toAppError } from 'shared-kit/errors';
 import { findMember } from '#lib/lists/list-data.ts';
 import { memberPath } from '#lib/area/desk-paths.ts';
 import controls from '#lib/area/control.module.css';
@@ -38,7 +37,7 @@ export function Search() {
     if (term.trim()) search.mutate(term.trim());
   }
   const problem = search.isError
-    ? errorText(toAppError(search.error), t('failedText'))
+    ? errorText(search.error, t('failedText'))
     : search.data === null
       ? t('search.nobody')
       : undefined;

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
-import { toAppError } from 'shared-kit/errors';
 import { useSearchParams } from 'shared-kit/router';
 import { showError } from 'shared-kit/toast';
 import { Button } from 'shared-kit/ui';
@@ -69,7 +68,7 @@ function Export({ list, filters }: { list: ListName; filters: Filters }) {
   const { isPending, mutate } = useMutation({
     mutationFn: () => exportList(list, filters),
     onSuccess: (csv) => save(csv, `${list}.csv`),
-    onError: (error) => showError(errorText(toAppError(error), t('failedText'))),
+    onError: (error) => showError(errorText(error, t('failedText'))),
   });
   return (
     <Button look="quiet" size="s" busy={isPending} onClick={() => mutate()}>

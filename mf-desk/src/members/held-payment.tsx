@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
-import { toAppError } from 'shared-kit/errors';
 import { showSuccess } from 'shared-kit/toast';
 import { Button, Notice } from 'shared-kit/ui';
 import { Dialog } from 'shared-kit/ui/dialog';
@@ -92,7 +91,7 @@ function useDecision() {
     },
   });
   const refusal = error
-    ? errorText(toAppError(error), t('failedText'))
+    ? errorText(error, t('failedText'))
     : data && ('error' in data || data.outcome === 'refund_failed')
       ? t(`held.outcomes.${'error' in data ? data.error : data.outcome}`)
       : undefined;

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
-import { toAppError } from 'shared-kit/errors';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { Button, Card } from 'shared-kit/ui';
 import { Code } from '#lib/area/code.tsx';
@@ -115,7 +114,7 @@ function ResendReceipt({ invoice }: { invoice: string }) {
       else showError(t(`receipt.${outcome}`, { invoice }));
       void queries.invalidateQueries({ queryKey: ['desk', 'looks_of'] });
     },
-    onError: (error) => showError(errorText(toAppError(error), t('failedText'))),
+    onError: (error) => showError(errorText(error, t('failedText'))),
   });
   return (
     <div>

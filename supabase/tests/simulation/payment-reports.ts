@@ -85,12 +85,12 @@ export async function reconcileListings({ sql, gateway }: World): Promise<void> 
   const since = Date.now() / 1000 - LISTED_SECONDS;
   const isListed = (one: PaymentEntity) =>
     one.captured && one.order_id !== null && one.created_at > since;
-  const listed = gateway.payments().filter(isListed);
+  const listed = gateway.all('payment').filter(isListed);
   await pipelined(sql, (one) => listed.map((payment) => record(one, payment)));
-  for (const dispute of gateway.disputes().filter((one) => v.is(GatewayDispute, one))) {
+  for (const dispute of gateway.all('dispute').filter((one) => v.is(GatewayDispute, one))) {
     const { id, payment_id, phase, status, amount, currency, reason_code, respond_by } = dispute;
     const known = await sql`select from public.payments where payment_id = ${payment_id}`;
-    if (known.length === 0) await record(sql, gateway.payment(payment_id));
+    if (known.length === 0) await record(sql, gateway.find('payment', payment_id));
     await sql`select public.record_dispute(${id}, ${payment_id}, ${phase}, ${status}, ${amount}, ${currency},
       ${reason_code}, to_timestamp(${respond_by}), deducted => ${dispute.amount_deducted})`;
   }

@@ -54,7 +54,7 @@ async function expectOrdersMatch(world: World, sql: Sql): Promise<void> {
       throw new Error(`Order ${uuid}: ${entitlements} modules for ${granted.length} payments`);
     }
     for (const { payment_id, amount, currency } of granted) {
-      const actual = gateway.payment(payment_id);
+      const actual = gateway.find('payment', payment_id);
       const isPaid = actual.captured && actual.order_id === row.gateway_order_id;
       const matches = actual.amount === row.amount * 100 && actual.currency === 'INR';
       const isAgreed =
@@ -142,7 +142,7 @@ export async function isPaidElsewhere(sql: Sql, uuid: string): Promise<boolean> 
 
 /** Ours at the gateway: not refunded in full and not lost in disputes. */
 export function isKept({ gateway }: World, { id, amount }: PaymentEntity): boolean {
-  const disputes = gateway.disputes().filter(({ payment_id }) => payment_id === id);
+  const disputes = gateway.all('dispute').filter(({ payment_id }) => payment_id === id);
   const refunded = gateway.refundsOf(id).filter(({ status }) => status === 'processed');
   return refunded.reduce((sum, one) => sum + one.amount, takenOf(disputes)) < amount;
 }
@@ -172,7 +172,7 @@ export async function expectMoneyAccountedFor(world: World): Promise<void> {
   }
   for (const { uuid, gatewayId } of orders) {
     if (gatewayId === undefined) continue;
-    const { amount } = gateway.order(gatewayId);
+    const { amount } = gateway.find('order', gatewayId);
     const kept = gateway.paymentsOf(gatewayId).filter((one) => one.captured && isKept(world, one));
     const isByHand = ({ id }: PaymentEntity) => world.grantedByHand.has(id);
     const matches = (one: PaymentEntity) => one.amount === amount && one.currency === 'INR';

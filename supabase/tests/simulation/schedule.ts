@@ -110,7 +110,7 @@ export async function expectScheduleSuffices(world: World): Promise<void> {
     await runSchedule(world, 'up');
   }
   for (const { uuid, gatewayId } of checked) {
-    const { amount } = gateway.order(gatewayId);
+    const { amount } = gateway.find('order', gatewayId);
     const isPaid = gateway
       .paymentsOf(gatewayId)
       .some(
@@ -163,7 +163,7 @@ async function wrongPayments(world: World, age?: 'of any age'): Promise<string[]
       and (${age !== undefined} or p.created_at > now() - interval '180 days')`;
   return captured
     .filter(({ id, status, decision }) => {
-      const payment = gateway.payment(id);
+      const payment = gateway.find('payment', id);
       const isRight = isKept(world, payment) ? decision !== 'returned' : decision !== 'granted';
       return status !== expectedStatus(world, payment) || !isRight;
     })

@@ -184,7 +184,7 @@ export class World {
     this.isAskingDelayed ||= days < 0;
     const seconds = Math.round(days * 86_400);
     const sent = this.webhooks.flatMap(({ event }) => Object.values(event.payload));
-    const stored = [...this.gateway.payments(), ...this.gateway.disputes(), ...sent];
+    const stored = [...this.gateway.all('payment'), ...this.gateway.all('dispute'), ...sent];
     // Not their deadlines, which emails have told.
     for (const entity of stored as { created_at: number }[]) entity.created_at -= seconds;
     for (const webhook of this.webhooks) webhook.sentAt -= seconds;
