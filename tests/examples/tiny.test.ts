@@ -157,35 +157,3 @@ test('A canary that passes the smoke test is shown to browsers below its percent
   await npmRun('rollback', 'two');
   expect(await get('/two')).toBe(first);
 });
-
-/** Faults of a remote in the browser, and how the smoke test of a release names them. */
-const FAULTS = [
-  ["new Function('')", /Content Security Policy|TrustedScript/],
-  ["console.error('oops')", /The console says: oops/],
-  ["fetch('/mf/none.js')", /\/mf\/none\.js was answered with 404/],
-  ["throw new Error('broken')", /An error was thrown: broken/],
-] as const;
-
-test('The smoke test refuses a canary with its page and each fault, and the site stays', async () => {
-  const faults = FAULTS.map(([code]) => `setTimeout(() => { ${code}; });\n`).join('');
-  await edit('mf-two/src/app.ts', 'export const app', `${faults}export const app`);
-  const refusal = await npmRun(
-    'release',
-    'two',
-    '--canary',
-    '10',
-    '--no-checks',
-    '--uncommitted',
-  ).catch(String);
-  const problems = refusal.match(/smoke-journey: .*/g)!;
-  for (const [, fault] of FAULTS) {
-    const isFound = (problem: string) =>
-      problem.startsWith('smoke-journey: /two of two@') && fault.test(problem);
-    expect(problems.filter(isFound), `${fault}`).not.toEqual([]);
-  }
-  // The browser reports the missing file on the console as well.
-  const expected = [...FAULTS.map(([, fault]) => fault), /Failed to load resource.* 404/];
-  const others = problems.filter((problem) => !expected.some((fault) => fault.test(problem)));
-  expect(others, 'the example passes apart from that').toEqual([]);
-  expect(await get('/two')).toBe(first);
-});

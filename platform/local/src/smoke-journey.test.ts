@@ -41,6 +41,9 @@ const talkative = (to: string): string => `
   new WebSocket('ws://${to}/socket');
   addEventListener('visibilitychange', () => send('hidden'));
   addEventListener('pagehide', () => send('gone'));
+  console.error('oops');
+  fetch('/mf/none.js');
+  setTimeout(() => new Function(''));
   document.getElementById('root').dataset.state = 'failed';
   throw new Error('broken');
 `;
@@ -57,7 +60,13 @@ test('A broken release is refused, and no request of its pages reaches the backe
   const config = { ...SMALL_SITE, allowedSources };
   const releaser = { ...site.releaser, store, signer, smoke, config };
   const refusal = await release(releaser, { dists, env }).catch((error: Error) => error.message);
-  expect(refusal).toContain('smoke-journey: /shop of shop@1: An error was thrown: broken');
+  for (const fault of [
+    'An error was thrown: broken',
+    'The console says: oops',
+    '/mf/none.js was answered with 404',
+  ])
+    expect(refusal).toContain(`smoke-journey: /shop of shop@1: ${fault}`);
+  expect(refusal).toMatch(/Content Security Policy|TrustedScript/);
   expect(refusal).not.toContain('answered with 500');
   expect(refusal, 'an unreachable backend is not a fault of the release').not.toContain(
     `http://${backend}`,

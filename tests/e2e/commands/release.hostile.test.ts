@@ -45,12 +45,8 @@ describe.concurrent('A command whose store does not answer names it, the cause, 
 
   test.each([
     ['release', ['commerce', '--no-smoke', '--uncommitted']],
-    ['preview', ['commerce']],
-    ['promote', ['staging', '--no-smoke']],
     ['live', ['rollback', 'commerce']],
     ['remotes', []],
-    ['export', ['out']],
-    ['prune', []],
   ])('%s %j', async (command, args) => {
     const file = `platform/release/src/cli/${command}.ts`;
     const { code, stderr } = await runCommand(file, args, STORE);

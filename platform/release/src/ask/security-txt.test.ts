@@ -16,14 +16,16 @@ async function expiry(): Promise<string | undefined> {
   const now = new Date();
   const { place } = await exportSite(store, target, { config: SMALL_SITE, now });
   const text = await readFile(path.join(place, '.well-known/security.txt'), 'utf8');
-  expect(text).toContain('Contact: mailto:security@site.example\n');
+  const address = 'https://site.example/.well-known/security.txt';
+  expect(text).toMatch(/^Contact: mailto:security@site\.example\nExpires: .*\n/);
+  expect(text.split('\n').slice(2)).toEqual([`Canonical: ${address}`, '']);
   return /^Expires: (.*)$/m.exec(text)?.[1];
 }
 
 test('A composer renews it without a release, and exports it', async () => {
   let exports = 0;
-  const exportSite = () => Promise.resolve(void (exports += 1));
-  const keepUp = keepingUp(site.releaser, { exportSite });
+  const count = () => Promise.resolve(void (exports += 1));
+  const keepUp = keepingUp(site.releaser, { exportSite: count });
   await keepUp();
   await keepUp();
   expect(exports, 'once for each change').toBe(1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Change, State } from '../state/state.ts';
-import { aState, someReports } from '../testing/contracts.ts';
+import { aState } from '../testing/contracts.ts';
 import { changelog, JOURNAL_HEADINGS, journalRows, reportRows, table } from './tables.ts';
 
 const state = (sequence: number, kind: Change['kind'], parts: Change['parts']): State =>
@@ -76,12 +76,10 @@ test('what earlier releases wrote shows in the journal and in the changelog, wha
   expect(changelog([hidden], 'shop')).toBe('2026-01-01 release 1, by Asha]0;x\n- a[1A[2Kb c');
 });
 
-const AFTER = someReports('0.2.0-b', 200, 14, {
-  failed_loads: 1,
-  lcp_p75: 812.4,
-  faults: 'TypeError 14, code 1',
-});
-const BEFORE = someReports('0.1.0-a', 1800, 0, { lcp_p75: 812.4, faults: null });
+const REPORTS = { part: 'shop', lcp_p75: 812.4, inp_p75: null };
+const BEFORE = { ...REPORTS, version: '0.1.0-a', views: 1800, errors: 0, failed_loads: 0 };
+const faults = 'TypeError 14, code 1';
+const AFTER = { ...REPORTS, version: '0.2.0-b', views: 200, errors: 14, failed_loads: 1, faults };
 
 test('A row shows the reports of a version, and whether it is live', () => {
   const live = { parts: { shop: { version: '0.2.0-b', previous: ['0.1.0-a'] } } };

@@ -111,22 +111,3 @@ test('a page whose compressed form was changed is not exported', async () => {
   await expect(exportNow()).rejects.toThrow('shop.html.br in');
   await expect(readlink(path.join(target, 'current'))).rejects.toThrow('ENOENT');
 });
-
-test('From a distant store 64 files are read together', async () => {
-  const chunks = Array.from({ length: 150 }, (_, index) => [`chunk-${index}.js`, `chunk ${index}`]);
-  const files = Object.fromEntries(chunks) as Record<string, string>;
-  await releaseShop('2', { dists: [await site.remote('shop', '2', {}, files)] });
-  const areMany = Promise.withResolvers<void>();
-  let [open, most] = [0, 0];
-  const read = async (key: string) => {
-    if (!key.includes('/chunk-')) return store.read(key);
-    open += 1;
-    most = Math.max(most, open);
-    if (open === 64) areMany.resolve();
-    await areMany.promise;
-    open -= 1;
-    return store.read(key);
-  };
-  expect((await exportNow(0, { from: { ...store, read } })).files).toBeGreaterThan(450);
-  expect(most).toBe(64);
-});

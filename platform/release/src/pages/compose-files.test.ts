@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { composeSite, input, type SiteInput, shell, textOf } from '../testing/composed-site.ts';
 import { aRemote } from '../testing/contracts.ts';
-import { securityExpiry, securityTxt } from './compose-files.ts';
+import { securityTxt } from './compose-files.ts';
 
 describe('a composed site', () => {
   test('has a page for each route, one for unknown addresses, and each remote’s versions file', async () => {
@@ -104,18 +104,6 @@ describe('a page in another language', () => {
     expect(english).toContain('<html lang="en-IN">');
     expect(english).not.toContain('href="/mf/shell/1/assets/code.js"');
   });
-});
-
-const NOVEMBER = new Date('2026-11-22T18:30:00+05:30');
-
-test('A security.txt names the contact, when it expires, and its own address', () => {
-  const expires = securityExpiry(NOVEMBER, undefined);
-  expect(securityTxt({ contact: 'mailto:a@b.example', expires }, 'https://site.example')).toBe(
-    `Contact: mailto:a@b.example
-Expires: 2027-10-01T00:00:00.000Z
-Canonical: https://site.example/.well-known/security.txt
-`,
-  );
 });
 
 test.each(['', 'a@b.example', 'mailto:', 'mailto:a@b\nContact: x', 'http://site.example/'])(

@@ -1,22 +1,7 @@
 import { request } from 'node:http';
 import { plainText } from './respond.ts';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { addressOf, listen, siteListener } from './http-server.ts';
-
-test.each(['127.0.0.1', '::1'])(
-  'Where localhost is %s only, servers listen there and are addressed by the name',
-  async (address) => {
-    onTestFinished(() => {
-      vi.doUnmock('node:dns/promises');
-      vi.resetModules();
-    });
-    vi.doMock('node:dns/promises', () => ({ lookup: () => Promise.resolve({ address }) }));
-    vi.resetModules();
-    const server = await import('./http-server.ts');
-    expect(server.addressOf(server.LOOPBACK, 80)).toBe('http://localhost:80');
-    expect(server.LOOPBACK).toBe(address);
-  },
-);
 
 test.each([
   ['127.0.0.1', 'http://localhost:80'],

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { mapConcurrently } from './store.ts';
 
-test('Results come in the order of the items', async () => {
-  const waits = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
-  const results = mapConcurrently([0, 1], 2, (index) => waits[index]!.promise);
-  waits[1]!.resolve('b');
-  waits[0]!.resolve('a');
-  expect(await results).toEqual(['a', 'b']);
-});
-
 test('A failure ends the work when what had begun has ended, and begins nothing new', async () => {
   const slow = Promise.withResolvers<void>();
   const begun: number[] = [];

@@ -1,6 +1,5 @@
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import { REGISTRY_KIND } from '@platform/contract/registry';
-import type { VersionReports } from '@platform/contract/site';
 import type { Change, State } from '../state/state.ts';
 
 export function aShell(changes: Partial<ShellContract> = {}): ShellContract {
@@ -65,20 +64,3 @@ export function aState(
     ...rest,
   };
 }
-
-/** Reports of shop. */
-export const someReports = (
-  version: string,
-  views: number,
-  errors: number,
-  changes: Partial<VersionReports> = {},
-): VersionReports => ({
-  part: 'shop',
-  version,
-  views,
-  errors,
-  failed_loads: 0,
-  lcp_p75: null,
-  inp_p75: null,
-  ...changes,
-});
