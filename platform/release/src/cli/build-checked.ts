@@ -3,14 +3,9 @@ import { checkParts } from '@platform/build/check-parts';
 import type { PartName } from '@platform/build/part-sources';
 import { refuse } from '../check/rules/rule.ts';
 
-/** What the rules of new versions let through. */
-export const RULE_OPTIONS = {
-  'drop-route': { type: 'string', multiple: true, default: [] as string[] },
-} as const;
-
 /** Of the commands that build parts. */
 export const BUILD_OPTIONS = {
-  ...RULE_OPTIONS,
+  'drop-route': { type: 'string', multiple: true, default: [] as string[] },
   'no-checks': { type: 'boolean', default: false },
 } as const;
 

@@ -7,7 +7,6 @@ import { asker } from '../ask/releaser.ts';
 import { chooseSmoke } from '../inspect/smoke-journey.ts';
 import { readBase } from '../store/journal.ts';
 import { openMachineStore } from '../store/machine-store.ts';
-import { RULE_OPTIONS } from './build-checked.ts';
 
 const HELP = `npm run promote -- <part> [<part> …]
 npm run promote -- <preview> [--drop-route <path>]
@@ -22,7 +21,7 @@ preview must pass the rules and the smoke test of a release, with what is live n
   --json               prints the result as JSON`;
 
 const OPTIONS = {
-  ...RULE_OPTIONS,
+  'drop-route': { type: 'string', multiple: true, default: [] as string[] },
   'no-smoke': { type: 'boolean', default: false },
   older: { type: 'boolean', default: false },
   uncommitted: { type: 'boolean', default: false },

@@ -4,7 +4,6 @@ import { uncommittedFiles } from '@platform/build/commits';
 import type { PartName } from '@platform/build/part-sources';
 import { siteConfig } from '@platform/build/site';
 import { describePart } from '../after/announce.ts';
-import { untilVisible } from '../after/visible.ts';
 import { release } from '../ask/release.ts';
 import { asker, uncommittedContainer, uncommittedSources, withHistoryOf } from '../ask/releaser.ts';
 import { frozenFindings } from '../check/rules/request-rules.ts';
@@ -34,7 +33,6 @@ ${BUILD_HELP}
   --no-smoke           skips the smoke test in a browser
   --older              releases sources that do not contain what is live
   --uncommitted        releases sources with changes that no commit contains
-  --site <address>     asks the site at this address until visitors get the release, for a minute at most
   --json               prints the result as JSON
 
 The store is RELEASE_STORE: a folder (default .local/store) or s3://bucket/prefix.`;
@@ -48,7 +46,6 @@ const OPTIONS = {
   older: { type: 'boolean', default: false },
   uncommitted: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
-  site: { type: 'string' },
 } as const;
 
 type Values = CommandLine<typeof OPTIONS>['values'];
@@ -89,11 +86,7 @@ await runCommand(
       return { text, json: { released: false, deprecated, findings } };
     }
     const said = [...known, ...describeChanged(result, releaser.store.place, took())];
-    const site = values.site;
-    const visibleMs = site && (await untilVisible(site, result.live.sequence));
-    if (site) said.push(`For visitors of ${site} after ${visibleMs} ms.`);
-    const json = { released: true, ...result, deprecated, ...(site && { visibleMs }) };
-    return { text: said.join('\n'), json };
+    return { text: said.join('\n'), json: { released: true, ...result, deprecated } };
   },
 );
 

@@ -113,7 +113,10 @@ export function fileCache(store: ReadableFiles, maxBytes: number): FileCache {
   };
 }
 
-/** A store in which concurrent reads of the same key share one request. */
+/**
+ * A store in which concurrent reads of the same key share one request. Not for Workers, where no request may wait for
+ * the I/O of another one.
+ */
 export function sharingReads(store: ReadableFiles): ReadableFiles {
   const reading = new Map<string, ReturnType<ReadableStore['read']>>();
   return {

@@ -95,24 +95,21 @@ export interface Sources {
   contains: (commit: string) => boolean;
 }
 
-const RULE = 'not-older';
-const REMEDY =
-  'Update these sources (git pull; of a shallow clone also git fetch --unshallow). ' +
-  'To release older sources on purpose: --older';
+const older = (what: string, commit: string, impact: string): Finding => ({
+  rule: 'not-older',
+  problem: `${what} ${nameOf(commit)}, which these sources do not contain`,
+  impact,
+  remedy:
+    'Update these sources (git pull; of a shallow clone also git fetch --unshallow). ' +
+    'To release older sources on purpose: --older',
+});
 
 /** Older code would revert headers, heads and every other output that all parts share. */
 export function olderCode({ live, version, contains }: Sources): Finding[] {
   if (!live || live.version === version || contains(live.commit)) return [];
-  const { commit } = live;
-  return [
-    {
-      rule: RULE,
-      problem: `the live pages were composed by code of ${nameOf(commit)}, which these sources do not contain`,
-      impact:
-        'Headers, and everything else that all pages share, would have gone back to an earlier state.',
-      remedy: REMEDY,
-    },
-  ];
+  const impact =
+    'Headers, and everything else that all pages share, would have gone back to an earlier state.';
+  return [older('the live pages were composed by code of', live.commit, impact)];
 }
 
 /** Sources must contain the commit of the version that they replace. */
@@ -122,14 +119,8 @@ export function olderPart(
 ): Finding[] {
   const isKnown = live.commit !== UNCOMMITTED && live.commit !== next.commit;
   if (live.version === next.version || !isKnown || contains(live.commit)) return [];
-  return [
-    {
-      rule: RULE,
-      problem: `${name}@${live.version} is live, built from ${nameOf(live.commit)}, which these sources do not contain`,
-      impact: `Changes of ${name} that visitors have would have been reverted.`,
-      remedy: REMEDY,
-    },
-  ];
+  const impact = `Changes of ${name} that visitors have would have been reverted.`;
+  return [older(`${name}@${live.version} is live, built from`, live.commit, impact)];
 }
 
 const nameOf = (commit: string): string =>
