@@ -21,6 +21,8 @@ const PHYSICS = '10000000-0000-4000-8000-000000000002';
 const NOTES = 'Notes of a team with other tools';
 
 test.describe('Tools of others', { tag: ['@release', '@shell'] }, () => {
+  // The first of them installs the tools.
+  test.describe.configure({ mode: 'default' });
   for (const tool of TOOLS) {
     const tag = tool === 'vite' ? [] : ['@interop'];
     test(
