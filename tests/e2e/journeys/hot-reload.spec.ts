@@ -130,12 +130,12 @@ test.describe('In development beside released remotes', { tag: '@development' },
   test('an import of an unknown name is a fault', async ({ page, pageLoads, expectedErrors }) => {
     expectedErrors.push(/pricing-page\.tsx/);
     await open(page, pricing.address);
-    const missing = '{ ErrorState, NoSuchName,';
+    const missing = ' ErrorState, NoSuchName,';
     const words = /imports \{ NoSuchName \} from 'shared-kit\/ui', which .* does not export/;
-    await edit(PRICING_PAGE, '{ ErrorState,', missing, overlay(page).getByText(words).first());
+    await edit(PRICING_PAGE, ' ErrorState,', missing, overlay(page).getByText(words).first());
     const start = '<div className={styles.page}>';
     await site.edit(PRICING_PAGE, start, `${start}goes on`);
-    await edit(PRICING_PAGE, missing, '{ ErrorState,', page.getByText('goes on'));
+    await edit(PRICING_PAGE, missing, ' ErrorState,', page.getByText('goes on'));
     await expect(overlay(page)).toBeHidden();
     expect(pageLoads.count()).toBe(1);
   });
