@@ -169,6 +169,7 @@ describe('At the preview address', () => {
     );
     const page = await ask('/shop', { host: PREVIEW, cookie });
     expect(page).toMatchObject({ status: 200, shown: '2 2' });
+    expect(page.body).toContain('"preview":{"name":"pr-1"');
     expect(page.headers).toMatchObject({
       'cache-control': 'private, no-cache',
       'x-robots-tag': 'noindex',

@@ -55,22 +55,6 @@ describe('a preview', () => {
     expect(link).toMatch(/^https:\/\/preview\.site\.example\/shop\?preview=[\w-]{24}$/);
   });
 
-  test('is a composed site of several parts, the shell included, whose pages say so', async () => {
-    const dists = [
-      await site.shell('2'),
-      await site.remote('shop', '2'),
-      await site.remote('auth', '2'),
-    ];
-    await previewShop({ dists });
-    const { revision, changed } = await previewNow();
-    expect(changed).toEqual(['shell', 'shop', 'auth']);
-    for (const file of ['shop.html', 'auth.html']) {
-      const page = await readPublic(store, revision, file);
-      expect(page).toContain('"preview":{"name":"pr-1"');
-      expect(page).toContain(`/mf/${file.replace('.html', '')}/2/app.js`);
-    }
-  });
-
   test('reports nothing, unless a host name has a collector of its own', async () => {
     const { env } = await live();
     await release(site.releaser, { dists: [], env: { ...env, collector: 'https://live.example' } });

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { CONTRACT_FILE } from '@platform/contract/artifact';
 import { expect, test } from 'vitest';
 import { writeState } from '../store/journal.ts';
@@ -78,25 +76,4 @@ test('A live version that was built with uncommitted changes has a mark', async 
 test('The changelog of a part contains all its changes', async () => {
   const { text } = await remotesOf(longJournal()).run('team-1');
   expect(text.match(/by Asha/g)).toHaveLength(STATES / PARTS);
-});
-
-test('remotes loads no code that composes, renders, compiles or releases', () => {
-  const loaded = new Set<string>();
-  const load = (file: string): void => {
-    if (loaded.has(file) || !existsSync(file)) return;
-    loaded.add(file);
-    const imports = readFileSync(file, 'utf8').matchAll(
-      /^(?:import(?! type)|export)[^;]*? from '([^']+)'/gm,
-    );
-    for (const [, specifier = ''] of imports) {
-      if (specifier.startsWith('.')) load(path.join(path.dirname(file), specifier));
-      else loaded.add(specifier);
-    }
-  };
-  load(path.join(import.meta.dirname, 'remotes.ts'));
-  expect([...loaded]).toContain(path.join(import.meta.dirname, 'tables.ts'));
-  const heavy = [...loaded].filter((file) =>
-    /compose|renderer|compiler|\/app\/|postcss|semver/.test(file),
-  );
-  expect(heavy).toEqual([]);
 });

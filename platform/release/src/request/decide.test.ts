@@ -105,14 +105,6 @@ describe('The next state', () => {
     });
   });
 
-  test('of an empty site is the first, and everything in it is new', () => {
-    const parts = { shell: asked('1'), shop: asked('3') };
-    expect(stateAfter({ ...release, parts }).change.parts).toEqual([
-      { name: 'shell', to: '1' },
-      { name: 'shop', to: '3' },
-    ]);
-  });
-
   test('is never older than the one before, whatever the clock says', () => {
     const at = new Date('2025-01-01T00:00:00Z');
     expect(stateAfter(release, live, { at }).change.at).toBe(live.change.at);

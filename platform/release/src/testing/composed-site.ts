@@ -14,6 +14,12 @@ import { ENV, SMALL_SITE } from './small-site.ts';
 /** The integrity hash of a file, as a contract has it. */
 export const hash = (integrity: string) => ({ bytes: 1, integrity });
 
+const lazyModule = (name: string, script: string) => ({
+  version: '1.0.0',
+  names: [name],
+  lazy: { scripts: [script], styles: [] },
+});
+
 /** A site of a shell and three remotes: `auth`, `account` and `home`. */
 export const shell = aShell({
   files: {
@@ -23,16 +29,8 @@ export const shell = aShell({
     'assets/form.js': hash('sha384-form'),
   },
   provides: {
-    'kit/code-field': {
-      version: '1.0.0',
-      names: ['CodeField'],
-      lazy: { scripts: ['assets/code.js'], styles: [] },
-    },
-    'kit/form': {
-      version: '1.0.0',
-      names: ['Form'],
-      lazy: { scripts: ['assets/form.js'], styles: [] },
-    },
+    'kit/code-field': lazyModule('CodeField', 'assets/code.js'),
+    'kit/form': lazyModule('Form', 'assets/form.js'),
   },
 });
 
