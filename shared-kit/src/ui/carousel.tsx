@@ -7,6 +7,11 @@ import { useSlidePosition } from './use-slide-position.ts';
 
 const AUTOPLAY_MS = 5000;
 
+const STEPS = [
+  { to: 'previous', by: -1, arrow: 'm14.5 6-6 6 6 6' },
+  { to: 'next', by: 1, arrow: 'm9.5 6 6 6-6 6' },
+] as const;
+
 /**
  * Advances every 5 s and starts again after the last slide. It pauses under a pointer or the focus, with reduced
  * motion, and while `isWaiting` (a video plays). `--slide-size` in `className` sets the width of a slide.
@@ -71,7 +76,13 @@ export function Carousel(props: {
             aria-label={t(autoplay.isPlaying ? 'carousel.pause' : 'carousel.play')}
             onClick={autoplay.toggle}
           >
-            {autoplay.isPlaying ? <PauseIcon /> : <PlayIcon />}
+            <Icon>
+              {autoplay.isPlaying ? (
+                <path d="M9 6v12M15 6v12" />
+              ) : (
+                <path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />
+              )}
+            </Icon>
           </button>
           <div className={styles.dots} {...autoplay.pauseHandlers}>
             {slides.slice(0, positions).map(({ key }, index) => (
@@ -86,57 +97,22 @@ export function Carousel(props: {
             ))}
           </div>
           <div className={styles.steps} {...autoplay.pauseHandlers}>
-            <button
-              type="button"
-              className={styles.button}
-              aria-label={t('carousel.previous')}
-              onClick={() => turn(-1)}
-            >
-              <ChevronStartIcon />
-            </button>
-            <button
-              type="button"
-              className={styles.button}
-              aria-label={t('carousel.next')}
-              onClick={() => turn(1)}
-            >
-              <ChevronEndIcon />
-            </button>
+            {STEPS.map(({ to, by, arrow }) => (
+              <button
+                key={to}
+                type="button"
+                className={styles.button}
+                aria-label={t(`carousel.${to}`)}
+                onClick={() => turn(by)}
+              >
+                <Icon data-direction="inline">
+                  <path d={arrow} />
+                </Icon>
+              </button>
+            ))}
           </div>
         </div>
       )}
     </section>
-  );
-}
-
-function ChevronStartIcon() {
-  return (
-    <Icon data-direction="inline">
-      <path d="m14.5 6-6 6 6 6" />
-    </Icon>
-  );
-}
-
-function ChevronEndIcon() {
-  return (
-    <Icon data-direction="inline">
-      <path d="m9.5 6 6 6-6 6" />
-    </Icon>
-  );
-}
-
-function PauseIcon() {
-  return (
-    <Icon>
-      <path d="M9 6v12M15 6v12" />
-    </Icon>
-  );
-}
-
-function PlayIcon() {
-  return (
-    <Icon>
-      <path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />
-    </Icon>
   );
 }
