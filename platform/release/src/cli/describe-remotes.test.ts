@@ -41,6 +41,7 @@ test('From a journal of a thousand states, remotes reads only the last ones, whi
   const { text } = await run();
   for (const part of ['team-0', 'team-4']) expect(text).toContain(`${part}  1.0.19`);
   expect(text).toContain('1000    2026-01-01T16:39');
+  expect(text.match(/^\d+ +2026/gm)).toHaveLength(10);
   expect(store.reads.length).toBeLessThan(80);
 });
 

@@ -27,26 +27,10 @@ test('the journal shows author, change and time, newest first', () => {
   ]);
 });
 
-test('the columns of a table are as wide as their longest cell', () => {
-  const rows = [
-    ['part', 'by'],
-    ['a', 'Asha'],
-    ['articles', ''],
-  ];
-  expect(table(rows)).toBe('part      by\na         Asha\narticles');
-});
-
 test('a removed remote is named in journal and changelog', () => {
   const journal = [state(1, 'remove', [{ name: 'shop', from: '2' }])];
   expect(journalRows(journal)[0]![2]).toBe('remove shop 2 -> removed');
   expect(changelog(journal, 'shop')).toBe('2026-01-01 remove removed, by Asha');
-});
-
-test('it shows the last ten changes', () => {
-  const journal = Array.from({ length: 25 }, (_, index) => state(index + 1, 'release', []));
-  expect(journalRows(journal).map(([sequence]) => Number(sequence))).toEqual([
-    25, 24, 23, 22, 21, 20, 19, 18, 17, 16,
-  ]);
 });
 
 test('the changelog of a part lists its changes with their commit subjects, newest first', () => {
