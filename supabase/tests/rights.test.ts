@@ -24,7 +24,7 @@ test('Tables and functions give every role the reviewed rights and no others', a
 });
 
 async function linesOf(query: string): Promise<string> {
-  const lines = await valuesOf<string>(backend.sql.unsafe(query));
+  const lines = await valuesOf(backend.sql.unsafe(query));
   return lines.map((line) => line.replaceAll(/\s+/g, ' ')).join('\n');
 }
 

@@ -1,7 +1,5 @@
 import { readCount, runCommand, usageOf } from '@platform/build/command-line';
 import { visibleLine } from '@platform/contract/visible-text';
-import type { HeldPayment } from '../functions/_shared/held-payment.ts';
-import type { Recovery } from '../functions/_shared/recover-payments.ts';
 import { askBackend, dayOf } from './ask-backend.ts';
 
 const HELP = `npm run payments:held [-- list [--page <n>] | recover --since <time>] [--yes]
@@ -17,7 +15,18 @@ const FUNCTION = '/functions/v1/held-payments';
 
 const PAGE_LENGTH = 20;
 
-const RECOVERED: Partial<Record<Recovery['recovered'][number]['outcome'], string>> = {
+interface HeldPayment {
+  payment_id: string;
+  reason: string;
+  paid_paise: number;
+  currency: string;
+  agreed_paise: number;
+  item: string;
+  held_since: string;
+  decided: string | null;
+}
+
+const RECOVERED: Record<string, string> = {
   completed: 'the order is back, and the member has access',
   held: 'the order is back, and the payment is held: see the list',
   processing: 'the order is back, and its money is not captured yet',
@@ -65,8 +74,9 @@ async function list(page: number): Promise<string> {
 }
 
 async function recover(isConfirmed: boolean, since: string): Promise<string> {
+  type Recovered = { asked: number; recovered: { payment: string; outcome: string }[] };
   const request = { action: 'recover', since };
-  const { asked, recovered } = await askBackend<Recovery>(FUNCTION, request, isConfirmed);
+  const { asked, recovered } = await askBackend<Recovered>(FUNCTION, request, isConfirmed);
   const lines = recovered.map(
     ({ payment, outcome }) => `${payment}  ${RECOVERED[outcome] ?? outcome}`,
   );

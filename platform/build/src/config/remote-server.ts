@@ -39,13 +39,13 @@ export async function startRemoteServer(name: RemoteName): Promise<RemoteServer>
   const { origin } = new URL(server.resolvedUrls!.local[0]!);
   return {
     moduleOf(exposed) {
-      const name = exposed === 'app' ? exposed : componentOf(exposed);
+      const exported = exposed === 'app' ? exposed : componentOf(exposed);
       return `import '${origin}/@vite/client';
 const failed = (error) => {
   reportError(error);
   throw error;
 };
-export const { ${name} } = await import('${origin}${liveModule(exposed)}').catch(failed);
+export const { ${exported} } = await import('${origin}${liveModule(exposed)}').catch(failed);
 `;
     },
     async readRoutes() {

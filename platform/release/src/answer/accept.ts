@@ -1,5 +1,8 @@
-import { COMPILED_TYPES_FILE, CONTRACT_FILE } from '@platform/contract/artifact';
-import type { RemoteContract } from '@platform/contract/artifact';
+import {
+  COMPILED_TYPES_FILE,
+  CONTRACT_FILE,
+  type RemoteContract,
+} from '@platform/contract/artifact';
 import { publishAll } from '../ask/publish.ts';
 import { type Finding, refuse } from '../check/rules/rule.ts';
 import { artifactKey, isShell, label, type PartContract, sha256 } from '../part/artifact.ts';

@@ -51,8 +51,8 @@ async function compose(by: Releaser = site.composer): Promise<string[]> {
   return lines;
 }
 
-const owned = (path: `/${string}`) =>
-  ({ path, access: 'public', prerender: false, robots: 'index' }) as const;
+const owned = (address: `/${string}`) =>
+  ({ path: address, access: 'public', prerender: false, robots: 'index' }) as const;
 
 const inboxOf = async (team: string) => store.list(requestsOf(team));
 
@@ -138,7 +138,7 @@ test('A new address needs an owner of the site, who makes the preview of the tea
   const dists = [
     await site.small.remote('blog', '5', {
       routes: { owns: paths.map(owned) },
-      pages: Object.fromEntries(paths.map((path) => [path, { scripts: ['app.js'], styles: [] }])),
+      pages: Object.fromEntries(paths.map((one) => [one, { scripts: ['app.js'], styles: [] }])),
     }),
   ];
   await expect(site.answered(release(blog, { dists }))).rejects.toThrow(
@@ -367,7 +367,7 @@ test('A team can write into its inbox, and nowhere else', async () => {
     'answers/x.json',
     'inbox/blog/x.json',
   ])
-    await expect(own.create(key, bytes), key).rejects.toThrow('AccessDenied');
+    await expect(own.create(key, bytes)).rejects.toThrow('AccessDenied');
   await expect(own.remove('mf/shop/1/app.js')).rejects.toThrow('AccessDenied');
   expect(await own.create('inbox/shop/x.json', bytes)).toBe(true);
   await store.remove('inbox/shop/x.json');
@@ -401,10 +401,12 @@ test('A rollback is answered while a release is being composed', async () => {
   await untilAsked('shop', releasing);
   const composing = composeRequests(composer);
   await composing.look();
-  const back = rollback(blog, 'blog').then(() => {
+  const rollBack = async (): Promise<void> => {
+    await rollback(blog, 'blog');
     order.push('rollback');
     rolledBack.resolve();
-  });
+  };
+  const back = rollBack();
   await untilAsked('blog', back);
   await composing.look();
   await Promise.all([back, releasing]);

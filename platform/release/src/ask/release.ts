@@ -190,7 +190,7 @@ export async function setOwners(
   const { signer, team, store, warn } = releaser;
   if (!signer && !team)
     throw new Error('Only a site with a key has owners: npm run key -- <file>, then RELEASE_KEY.');
-  if (!/^s3:/.test(store.place))
+  if (!store.place.startsWith('s3:'))
     warn(`${store.place} is a folder, which is no boundary between teams: use a store in S3.`);
   const asked = askedBy(releaser, (await readBase(releaser))?.live);
   return (await ask(releaser, { ...asked, kind: 'owners', owned, keys: [...keys] })).live;
