@@ -1,8 +1,4 @@
-import {
-  COMPILED_TYPES_FILE,
-  CONTRACT_FILE,
-  type RemoteContract,
-} from '@platform/contract/artifact';
+import { COMPILED_TYPES_FILE, CONTRACT_FILE } from '@platform/contract/artifact';
 import { publishAll } from '../ask/publish.ts';
 import { type Finding, refuse } from '../check/rules/rule.ts';
 import { artifactKey, isShell, label, type PartContract, sha256 } from '../part/artifact.ts';
@@ -90,11 +86,7 @@ async function accept(
 
 function limits(contract: PartContract): Finding[] {
   const files = Object.values(contract.files);
-  const {
-    owns = [],
-    redirects = [],
-    links = [],
-  } = isShell(contract) ? {} : (contract as RemoteContract).routes;
+  const { owns = [], redirects = [], links = [] } = isShell(contract) ? {} : contract.routes;
   const bytes = files.reduce((sum, one) => sum + one.bytes, 0);
   return [
     ...(files.length > MAX_FILES ? [tooMuch(contract.name, 'files')] : []),

@@ -9,11 +9,11 @@ import { otherUser } from '@platform/build/other-user';
  * @param program next to a module of this package, without extension
  * @returns its answer, or what it printed before it ended without one
  */
-export async function askApart<Answer>(
+export async function askApart(
   program: string,
   task: object,
   options: { env: NodeJS.ProcessEnv; timeout: number; execArgv?: string[]; cwd?: string },
-): Promise<{ answer: Answer } | { ended: string }> {
+): Promise<{ answer: unknown } | { ended: string }> {
   // `.js` in a packed platform.
   const asked = fork(program + path.extname(import.meta.filename), {
     ...options,
@@ -24,8 +24,8 @@ export async function askApart<Answer>(
   const errors = text(asked.stderr!);
   // A process that has ended says why in its output.
   asked.send(task, () => undefined);
-  const answer = await new Promise<Answer | undefined>((resolve, reject) => {
-    asked.once('message', (message) => resolve(message as Answer));
+  const answer = await new Promise<unknown>((resolve, reject) => {
+    asked.once('message', (message) => resolve(message));
     asked.once('error', reject);
     // Not `exit`, which can come before its last message.
     asked.once('disconnect', () => resolve(undefined));

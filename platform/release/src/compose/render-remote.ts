@@ -35,17 +35,13 @@ const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
  * @throws ReleaseRefused with the page and the reason
  */
 export const renderRemote: RenderRemote = async (task) => {
-  const asked = await askApart<RenderResult>(
-    path.join(import.meta.dirname, 'render-process'),
-    task,
-    {
-      execArgv: [MEMORY, PERMISSION, `--allow-fs-read=${path.join(import.meta.dirname, '*')}`],
-      // The same dates and numbers on every machine.
-      env: { TZ: 'UTC', LANG: 'C' },
-      timeout: TIME_LIMIT_MILLISECONDS,
-    },
-  );
-  if ('answer' in asked) return readResult(task, asked.answer);
+  const asked = await askApart(path.join(import.meta.dirname, 'render-process'), task, {
+    execArgv: [MEMORY, PERMISSION, `--allow-fs-read=${path.join(import.meta.dirname, '*')}`],
+    // The same dates and numbers on every machine.
+    env: { TZ: 'UTC', LANG: 'C' },
+    timeout: TIME_LIMIT_MILLISECONDS,
+  });
+  if ('answer' in asked) return readResult(task, asked.answer as RenderResult);
   return refusePage(
     `the process that rendered ${task.remote.label} ended: ${errorLine(asked.ended)}`,
   );

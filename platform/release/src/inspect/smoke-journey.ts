@@ -38,17 +38,15 @@ export const smokeJourney =
     const visits = await visitsOf(candidate);
     const task: VisitTask = { site: server.url, visits, browserOptions, navigation };
     const { PATH, TMPDIR = tmpdir() } = process.env;
-    const asked = await askApart<VisitFaults>(
-      nodePath.join(import.meta.dirname, 'visit-pages'),
-      task,
-      {
-        cwd: TMPDIR,
-        env: { PATH, TMPDIR, HOME: TMPDIR },
-        timeout: TIME_LIMIT_MS,
-      },
-    );
+    const asked = await askApart(nodePath.join(import.meta.dirname, 'visit-pages'), task, {
+      cwd: TMPDIR,
+      env: { PATH, TMPDIR, HOME: TMPDIR },
+      timeout: TIME_LIMIT_MS,
+    });
     if ('answer' in asked)
-      return asked.answer.map(([index, problem]) => findingOf(visits[index]!, problem));
+      return (asked.answer as VisitFaults).map(([index, problem]) =>
+        findingOf(visits[index]!, problem),
+      );
     throw new Error(`The browser did not open the pages: ${asked.ended.trim().slice(0, 1000)}`);
   };
 
