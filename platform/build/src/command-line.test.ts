@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { clockWarnings } from '@platform/contract/ask';
 import { onlyArgument, readCount, runCommand } from './command-line.ts';
 
 let out: MockInstance<typeof console.log>;
 let err: MockInstance<typeof console.error>;
 beforeEach(() => {
+  // What other files have learnt of the clocks of hosts.
+  clockWarnings();
   out = vi.spyOn(console, 'log').mockReturnValue();
   err = vi.spyOn(console, 'error').mockReturnValue();
 });

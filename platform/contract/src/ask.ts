@@ -51,12 +51,15 @@ export function describeClock(host: string): string | undefined {
   return `${size} ${difference > 0 ? 'behind' : 'ahead of'} that of ${host}`;
 }
 
-/** A line for each host whose clock differs from this machine's. */
-export const clockWarnings = (): string[] =>
-  [...clocks.keys()]
+/** A line for each host whose clock differs from this machine's. Each is said once. */
+export function clockWarnings(): string[] {
+  const lines = [...clocks.keys()]
     .map(describeClock)
     .filter((one) => one !== undefined)
     .map(
       (one) =>
         `The clock of this machine is ${one}. Set it: times and ends that it writes are wrong.`,
     );
+  clocks.clear();
+  return lines;
+}
