@@ -48,6 +48,9 @@ export function aRemote(
   };
 }
 
+export const aRoute = (path: `/${string}`) =>
+  ({ path, access: 'public', prerender: false, robots: 'index' }) as const;
+
 /** A state that went live at its number as the hour of a day. */
 export function aState(
   sequence: number,

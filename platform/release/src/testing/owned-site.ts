@@ -1,8 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { vi } from 'vitest';
 import { composeRequests } from '../answer/compose-requests.ts';
-import { release, setOwners } from '../ask/release.ts';
-import { joinAsTeam, outbox } from '../inbox/inbox.ts';
+import { askedBy, release, setOwners } from '../ask/release.ts';
+import { joinAsTeam, outbox, requestsOf } from '../inbox/inbox.ts';
 import type { Releaser, Team } from '../releaser.ts';
+import type { Request } from '../request/request.ts';
+import type { State } from '../state/state.ts';
+import { readLive } from '../store/journal.ts';
 import { keySigner, type Signer } from '../store/keys.ts';
 import { s3Store } from '../store/s3-store.ts';
 import type { Store } from '../store/store.ts';
@@ -25,6 +29,16 @@ export interface OwnedSite extends AsyncDisposable {
   openStore: () => Promise<Store>;
   /** A process in a repository of its own, with credentials for its inbox. */
   team: (name: 'shop' | 'blog' | 'site') => Promise<TeamReleaser>;
+  live: () => Promise<State>;
+  versionOf: (part: string) => Promise<string | undefined>;
+  /** A small change: it needs no files. */
+  freezeOf: (by: TeamReleaser, part: string) => Promise<Request>;
+  /** The requests that wait in an inbox, by name. */
+  inboxOf: (team: string) => Promise<string[]>;
+  /** Until a command has asked. @throws what the command does, if it asks nothing */
+  untilAsked: (team: string, work: Promise<unknown>) => Promise<void>;
+  /** One look of a composer, until all that it took is answered. @returns what it says */
+  compose: (by?: Releaser) => Promise<string[]>;
   /** Composes until some work is done. */
   answered: <Result>(work: Promise<Result>, composer?: Releaser) => Promise<Result>;
 }
@@ -46,15 +60,39 @@ export async function ownedSite(): Promise<OwnedSite> {
   await release(composer, { dists, env: ENV });
   for (const [owned, { publicKey }] of Object.entries(keys))
     await setOwners(composer, { owned, keys: [publicKey] });
+  const { store } = composer;
+  const live = async (): Promise<State> => (await readLive(store))!;
+  const inboxOf = (team: string): Promise<string[]> => store.list(requestsOf(team));
   return {
     small,
     s3,
     composer,
     keys,
     openStore,
+    live,
+    versionOf: async (part) => (await live()).parts[part]?.version,
+    freezeOf: async (by, part) => ({
+      ...askedBy(by, await live()),
+      kind: 'freeze',
+      part,
+      until: new Date(Date.now() + 3_600_000).toISOString(),
+      why: 'A test.',
+    }),
+    inboxOf,
+    async untilAsked(team, work) {
+      const isSent = async () => (await inboxOf(team)).length > 0;
+      await Promise.race([vi.waitUntil(isSent, 30_000), work]);
+    },
+    async compose(by = composer) {
+      const lines: string[] = [];
+      const composing = composeRequests(by, (line) => lines.push(line));
+      await composing.look();
+      await composing.idle();
+      return lines;
+    },
     async team(name) {
-      const store = { ...(await s3Store(s3.openAs(name), 'read')), trust };
-      const team = await joinAsTeam(store, keys[name]);
+      const own = { ...(await s3Store(s3.openAs(name), 'read')), trust };
+      const team = await joinAsTeam(own, keys[name]);
       return { ...small.releaser, by: 'Ravi', team, store: outbox(team) };
     },
     async answered(work, by = composer) {
