@@ -61,9 +61,7 @@ const RULES: { [Type in CheckoutEvent['type']]: (draft: Draft, event: EventOf<Ty
   pageLeft: onPageLeft,
 };
 
-/**
- * A replaced attempt no longer changes a card, but its payment is still stored and verified. Effects run in this order.
- */
+/** A replaced attempt changes no card any more, but its payment is still stored and verified. Effects run in order. */
 export function transition(before: CheckoutState, event: CheckoutEvent): [CheckoutState, Effect[]] {
   const rule = RULES[event.type] as (draft: Draft, event: CheckoutEvent) => void;
   return nextState(before, (draft) => rule(draft, event));
