@@ -73,9 +73,11 @@ export function LiveParts({ parts }: { parts: readonly LivePart[] }) {
       heading: t('releases.rollback'),
       renderCell: ({ name, previous }) =>
         previous ? (
-          <Code label={t('releases.copyRollback', { part: name })}>
-            {`npm run rollback -- ${name}`}
-          </Code>
+          <span className={styles.command}>
+            <Code label={t('releases.copyRollback', { part: name })}>
+              {`npm run rollback -- ${name}`}
+            </Code>
+          </span>
         ) : (
           <span className={[styles.commit, styles.none].join(' ')}>{t('releases.noPrevious')}</span>
         ),
