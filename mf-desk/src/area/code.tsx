@@ -7,7 +7,17 @@ export function Code({ children, label }: { children: string; label?: string }) 
   const { t } = useTranslation('desk');
   return (
     <span className={styles.copied}>
-      <code className={styles.code}>{children}</code>
+      <code className={styles.code}>
+        {children.split(/(--)/).map((text, at) =>
+          at % 2 === 1 ? (
+            <span className={styles.dashes} key={at}>
+              {text}
+            </span>
+          ) : (
+            text
+          ),
+        )}
+      </code>
       <CopyButton text={children} label={label ?? t('copy', { text: children })} />
     </span>
   );

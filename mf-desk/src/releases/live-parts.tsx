@@ -50,7 +50,10 @@ export function LiveParts({ parts }: { parts: readonly LivePart[] }) {
   const { t } = useTranslation('desk');
   const { data: { journal } = { journal: [] } } = useQuery(releasesQuery);
   const columns: DataColumn<LivePart>[] = [
-    { heading: t('releases.part'), renderCell: ({ name }) => <strong>{name}</strong> },
+    {
+      heading: t('releases.part'),
+      renderCell: ({ name }) => <strong className={styles.part}>{name}</strong>,
+    },
     ...useVersionColumns<LivePart>(),
     {
       heading: t('releases.weight'),
@@ -73,11 +76,9 @@ export function LiveParts({ parts }: { parts: readonly LivePart[] }) {
       heading: t('releases.rollback'),
       renderCell: ({ name, previous }) =>
         previous ? (
-          <span className={styles.command}>
-            <Code label={t('releases.copyRollback', { part: name })}>
-              {`npm run rollback -- ${name}`}
-            </Code>
-          </span>
+          <Code label={t('releases.copyRollback', { part: name })}>
+            {`npm run rollback -- ${name}`}
+          </Code>
         ) : (
           <span className={[styles.commit, styles.none].join(' ')}>{t('releases.noPrevious')}</span>
         ),
