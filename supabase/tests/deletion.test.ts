@@ -139,6 +139,7 @@ describe('While money is pending', () => {
     const { payment } = await buy({}, leela);
     await gateway.set({ refunds: 'pending' });
     const refund = await gateway.refund(payment);
+    await expect.poll(() => backend.sql`select from public.refunds`).toHaveLength(1);
     await request();
     expect(await erase(7)).toEqual([{ user_id: leela.id, outcome: 'money_under_way' }]);
     await gateway.endRefund(refund, 'process');

@@ -358,14 +358,18 @@ describe('An operator', () => {
   });
 
   test('sends a receipt again as a new email, one at a time', async () => {
+    // By the row, since receipts of earlier tests have the same number and may still arrive.
     const receipts = async () => {
+      const rows = await valuesOf(
+        backend.sql`select uuid from public.mails where kind = 'receipt'`,
+      );
       const mails = await backend.readMails(asha.email);
-      return mails.filter(({ Subject }) => Subject.includes('INV-26-27-001'));
+      return mails.filter(({ MessageID }) => rows.includes(MessageID.split('@')[0]));
     };
-    const before = (await receipts()).length;
     await buy();
     await sendMails(backend);
-    await expect.poll(receipts).toHaveLength(before + 1);
+    await expect.poll(receipts).toHaveLength(1);
+    const [first] = await receipts();
     // The mailbox has it a moment before the database knows.
     await expect
       .poll(() => backend.sql`select id from public.mails where sent_at is null`)
@@ -376,9 +380,8 @@ describe('An operator', () => {
     expect(await ask('resend_receipt', resend)).toBe('queued');
     expect(await ask('resend_receipt', resend)).toBe('on_its_way');
     await sendMails(backend);
-    await expect.poll(receipts).toHaveLength(before + 2);
-    const [one, other] = await receipts();
-    expect(one!.MessageID).not.toBe(other!.MessageID);
+    await expect.poll(receipts).toHaveLength(1);
+    expect((await receipts())[0]!.MessageID).not.toBe(first!.MessageID);
     expect(await ask('resend_receipt', { invoice_number: 'INV-26-27-999' })).toBe('no_receipt');
     expect(await looks()).toEqual([look('receipt_resent', 'INV-26-27-001')]);
   });
