@@ -3,7 +3,7 @@ import type { CreateOrderResponse, PayableOrder, VerifyPaymentResponse } from 's
 import { RECONCILE_SECRET } from '../sandbox/keys.ts';
 import type { Backend } from './backend.ts';
 import type { Member } from './people.ts';
-import { MODULE_I } from './rows.ts';
+import { MODULE_I, valuesOf } from './rows.ts';
 
 export interface FunctionResponse<Body> {
   status: number;
@@ -104,6 +104,10 @@ export async function sendMails(backend: Backend) {
   const body = (await response.json()) as { sent: number; failed: number };
   return { status: response.status, body };
 }
+
+/** Mails that the database does not know as sent. The mailbox may have one a moment before. */
+export const unsent = ({ sql }: Backend) =>
+  valuesOf(sql`select uuid from public.mails where sent_at is null`);
 
 function schedule({ apiUrl }: Backend, name: string): Promise<Response> {
   const headers = { authorization: `Bearer ${RECONCILE_SECRET}` };

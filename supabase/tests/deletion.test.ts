@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openOrder, subscriptionsOf } from './buying.ts';
+import { openOrder, subscriptionsOf, unsent } from './buying.ts';
 import { signUp, visit, type Member } from './people.ts';
 import { PROFILE, resetPeople, valuesOf } from './rows.ts';
 import { arrived, decisions } from './sales.ts';
@@ -75,8 +75,7 @@ describe('A deleted account', () => {
     // Only the page reports the payment, and its receipt is sent, so that nothing else arrives during the test.
     await gateway.set({ webhooks: 'drop' });
     await buy({}, leela);
-    const owed = () => backend.sql`select from public.mails where sent_at is null`;
-    await expect.poll(owed).toHaveLength(0);
+    await expect.poll(() => unsent(backend)).toEqual([]);
     const kept = ['orders', 'payments', 'refunds', 'invoices'] as const;
     const read = () =>
       Promise.all(kept.map((table) => backend.sql`select * from public.${backend.sql(table)}`));
@@ -139,7 +138,7 @@ describe('While money is pending', () => {
     const { payment } = await buy({}, leela);
     await gateway.set({ refunds: 'pending' });
     const refund = await gateway.refund(payment);
-    await expect.poll(() => backend.sql`select from public.refunds`).toHaveLength(1);
+    await arrived();
     await request();
     expect(await erase(7)).toEqual([{ user_id: leela.id, outcome: 'money_under_way' }]);
     await gateway.endRefund(refund, 'process');

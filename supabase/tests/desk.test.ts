@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { askDesk, callFunction, sendMails } from './buying.ts';
+import { askDesk, callFunction, sendMails, unsent } from './buying.ts';
 import { signUp, visit, type AnyRow, type Member } from './people.ts';
 import { insertOrder, MODULE_I, MODULE_II, SITE_CHANGE, valuesOf } from './rows.ts';
 import { asha, attempt, backend, buy, openShop, ravi, report } from './shop.ts';
@@ -364,16 +364,13 @@ describe('An operator', () => {
         backend.sql`select uuid from public.mails where kind = 'receipt'`,
       );
       const mails = await backend.readMails(asha.email);
-      return mails.filter(({ MessageID }) => rows.includes(MessageID.split('@')[0]));
+      return mails.filter(({ MessageID }) => rows.includes(MessageID.split('@')[0]!));
     };
     await buy();
     await sendMails(backend);
     await expect.poll(receipts).toHaveLength(1);
     const [first] = await receipts();
-    // The mailbox has it a moment before the database knows.
-    await expect
-      .poll(() => backend.sql`select id from public.mails where sent_at is null`)
-      .toHaveLength(0);
+    await expect.poll(() => unsent(backend)).toEqual([]);
     const resend = { invoice_number: 'INV-26-27-001' };
     expect(await ask('resend_receipt', resend)).toBe('on_its_way');
     await backend.sql`update public.mails set created_at = now() - interval '1 hour'`;

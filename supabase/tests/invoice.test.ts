@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readPdf } from '@platform/local/testing/read-pdf';
 import { financialYear } from './financial-year.ts';
 import type { Member } from './people.ts';
-import { askDesk, post, sendMails } from './buying.ts';
+import { askDesk, post, sendMails, unsent } from './buying.ts';
 import { valuesOf } from './rows.ts';
 import { asha, backend, buy, gateway, openShop, ravi } from './shop.ts';
 
@@ -70,6 +70,7 @@ test('An order that was paid again keeps the document of each payment, in file, 
   await expect.poll(() => backend.sql`select from public.invoices`).toHaveLength(2);
   await sendMails(backend);
   await expect.poll(receipts).toHaveLength(2);
+  await expect.poll(() => unsent(backend)).toEqual([]);
   await backend.sql`update public.mails set created_at = now() - interval '1 hour'`;
   await backend.sql`insert into public.operators (user_id) values (${ravi.id})`;
   await askDesk(backend, ravi, { ask: 'resend_receipt', invoice_number: INVOICE_1 });
