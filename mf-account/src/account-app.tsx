@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useNavigation } from 'react-router-dom';
 import { Queries } from 'shared-kit/data/queries';
 import { paths } from 'shared-kit/paths';
 import { receiptPath } from 'shared-kit/purchase';
@@ -34,7 +34,7 @@ export function AccountApp() {
     <Queries>
       <Routes key={userId}>
         <Route path={paths.account} element={<AccountArea />}>
-          <Route index element={<Navigate to={paths.profile} replace />} />
+          <Route index element={<ToProfile />} />
           <Route path={paths.profile} element={<ProfileTab />} />
           <Route path={paths.purchases} element={<PurchasesTab userId={userId} />} />
           <Route path={paths.payments} element={<PaymentsTab userId={userId} />} />
@@ -44,4 +44,10 @@ export function AccountApp() {
       </Routes>
     </Queries>
   );
+}
+
+/** Waits while the member follows another link: a redirect would take them back. */
+function ToProfile() {
+  const { state } = useNavigation();
+  return state === 'idle' && <Navigate to={paths.profile} replace />;
 }

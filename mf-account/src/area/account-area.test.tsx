@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
 import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { USER_ID } from 'shared-kit/testing/stub-backend';
@@ -72,4 +72,29 @@ test('A member who leaves the account and comes back immediately gets new data, 
   expect(queries.getQueryState(subscriptions)?.isInvalidated).toBe(false);
   await act(async () => root.unmount());
   expect(queries.getQueryState(subscriptions)?.isInvalidated).toBe(true);
+});
+
+test('A member who follows another link while the account opens is not taken back', async () => {
+  let arrive!: (data: null) => void;
+  const code = new Promise<null>((resolve) => (arrive = resolve));
+  const session = sessionOf({ status: 'authenticated', user: { id: USER_ID } });
+  const account = (
+    <SessionProvider session={session}>
+      <AccountApp />
+    </SessionProvider>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '*', element: account },
+      { path: '/pricing', element: null, loader: () => code },
+    ],
+    { initialEntries: ['/account'] },
+  );
+  void router.navigate('/pricing');
+  const root = createRoot(document.body.appendChild(document.createElement('main')));
+  await act(async () => root.render(<RouterProvider router={router} />));
+  expect(links()).toHaveProperty('Profile');
+  await act(async () => arrive(null));
+  expect(router.state.location.pathname).toBe('/pricing');
+  await act(async () => root.unmount());
 });
