@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateOrderResponse, PayableOrder, VerifyPaymentResponse } from 'shared-kit/purchase';
 import { RECONCILE_SECRET } from '../sandbox/keys.ts';
-import type { Backend } from './backend.ts';
+import type { Backend, Mail } from './backend.ts';
 import type { Member } from './people.ts';
 import { MODULE_I, valuesOf } from './rows.ts';
 
@@ -108,6 +108,13 @@ export async function sendMails(backend: Backend) {
 /** Mails that the database does not know as sent. The mailbox may have one a moment before. */
 export const unsent = ({ sql }: Backend) =>
   valuesOf(sql`select uuid from public.mails where sent_at is null`);
+
+/** The emails of this test, the latest first: rows tell them from those of earlier tests, which may still arrive. */
+export async function readNewMails(backend: Backend, address: string): Promise<Mail[]> {
+  const rows = await valuesOf(backend.sql`select uuid from public.mails`);
+  const mails = await backend.readMails(address);
+  return mails.filter(({ MessageID }) => rows.includes(MessageID.split('@')[0]!));
+}
 
 function schedule({ apiUrl }: Backend, name: string): Promise<Response> {
   const headers = { authorization: `Bearer ${RECONCILE_SECRET}` };

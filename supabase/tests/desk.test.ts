@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { askDesk, callFunction, sendMails, unsent } from './buying.ts';
+import { askDesk, callFunction, readNewMails, sendMails, unsent } from './buying.ts';
 import { signUp, visit, type AnyRow, type Member } from './people.ts';
 import { insertOrder, MODULE_I, MODULE_II, SITE_CHANGE, valuesOf } from './rows.ts';
 import { asha, attempt, backend, buy, openShop, ravi, report } from './shop.ts';
@@ -358,14 +358,7 @@ describe('An operator', () => {
   });
 
   test('sends a receipt again as a new email, one at a time', async () => {
-    // By the row, since receipts of earlier tests have the same number and may still arrive.
-    const receipts = async () => {
-      const rows = await valuesOf(
-        backend.sql`select uuid from public.mails where kind = 'receipt'`,
-      );
-      const mails = await backend.readMails(asha.email);
-      return mails.filter(({ MessageID }) => rows.includes(MessageID.split('@')[0]!));
-    };
+    const receipts = () => readNewMails(backend, asha.email);
     await buy();
     await sendMails(backend);
     await expect.poll(receipts).toHaveLength(1);
