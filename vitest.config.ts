@@ -20,7 +20,6 @@ const nodeParts = [
   'tests/tree',
   'scripts',
   'tests/bench',
-  'tests/load',
   'platform/contract',
   'platform/build',
   'platform/release',
