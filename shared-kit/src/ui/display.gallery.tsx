@@ -1,7 +1,6 @@
-import { useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { Accordion } from './accordion.tsx';
 import { Badge } from './badge.tsx';
-import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { Carousel } from './carousel.tsx';
 import { DataTable } from './data-table.tsx';
@@ -30,18 +29,6 @@ function Slides({ isNarrow, ...props }: ComponentProps<typeof Carousel> & { isNa
     <div style={{ '--slide-size': isNarrow ? 'min(85%, 18rem)' : undefined } as object}>
       <Carousel {...props} />
     </div>
-  );
-}
-
-function Navigation() {
-  const [isActive, setIsActive] = useState(true);
-  return (
-    <>
-      <NavigationProgress label="Loading the page" active={isActive} />
-      <Button look="quiet" onClick={() => setIsActive(!isActive)}>
-        {isActive ? 'Arrive' : 'Navigate'}
-      </Button>
-    </>
   );
 }
 
@@ -153,7 +140,9 @@ export const exhibits = [
     'On the way': { value: 42, valueText: '42 of 180 days' },
     Done: { value: 180, valueText: 'Complete' },
   }),
-  exhibit('Navigation progress', Navigation, { 'At the top of the page': {} }),
+  exhibit('Navigation progress', withProps(NavigationProgress, { label: 'Loading the page' }), {
+    'At the top of the page': { active: true },
+  }),
   exhibit(
     'Skeleton',
     withProps(Skeleton, { children: [<SkeletonBlock key="1" />, <SkeletonBlock key="2" />] }),
