@@ -5,13 +5,12 @@ import {
   auth,
   composeSite,
   input,
-  SHELL_PAGE,
   table,
   textOf,
   disallowedCode,
 } from '../testing/composed-site.ts';
 import { aRemote } from '../testing/contracts.ts';
-import { ENV } from '../testing/small-site.ts';
+import { ENV, SHELL_PAGE } from '../testing/small-site.ts';
 import { extractHead } from './page.ts';
 
 describe('a composed page', () => {

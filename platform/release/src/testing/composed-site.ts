@@ -9,7 +9,7 @@ import {
 } from '../pages/compose-files.ts';
 import type { SiteRemote } from '../pages/site-parts.ts';
 import { aRemote, aShell } from './contracts.ts';
-import { ENV, SMALL_SITE } from './small-site.ts';
+import { ENV, SHELL_PAGE, SMALL_SITE } from './small-site.ts';
 
 /** The integrity hash of a file, as a contract has it. */
 export const hash = (integrity: string) => ({ bytes: 1, integrity });
@@ -66,11 +66,6 @@ export const home = aRemote('home', ['/'], {
     ],
   },
 });
-
-export const SHELL_PAGE =
-  `<html lang="en-IN"><head><title data-rendered>Site</title>` +
-  '<!--composed-head--><link rel="stylesheet" href="/mf/shell/1/main.css"><script type="module" src="/mf/shell/1/main.js"></script></head>' +
-  '<body><div id="root"></div></body>';
 
 export interface SiteInput extends Omit<PageContext, 'routes'>, Own {
   remotes: SiteRemote[];

@@ -13,9 +13,9 @@ import type { SiteConfig } from '@platform/contract/site';
 import type { PartContract } from '../part/artifact.ts';
 import { aRemote, aShell } from './contracts.ts';
 
-const PAGE =
-  '<head><!--composed-head--><link rel="stylesheet" href="/mf/shell/1/main.css">' +
-  '<script type="module" src="/mf/shell/1/main.js"></script></head>' +
+export const SHELL_PAGE =
+  `<html lang="en-IN"><head><title data-rendered>Site</title>` +
+  '<!--composed-head--><link rel="stylesheet" href="/mf/shell/1/main.css"><script type="module" src="/mf/shell/1/main.js"></script></head>' +
   '<body><div id="root"></div></body>';
 
 /** Renders the app's text as the only heading, above the links of all remotes. */
@@ -115,7 +115,7 @@ export async function smallSite(): Promise<SmallSite> {
     },
     shell: (version, changes, script = `shell ${version}`) =>
       build(aShell({ version, ...changes }), {
-        'index.html': PAGE,
+        'index.html': SHELL_PAGE,
         'favicon.svg': '<svg/>',
         'main.js': script,
         'main.css': '',
