@@ -32,6 +32,7 @@ function render(offers?: Offers): string {
 }
 
 const bundle = { ...BUNDLE, prices: FALLBACK_PRICES.bundle, isLive: true };
+const onSale = MODULES.map((one) => ({ ...one, prices: FALLBACK_PRICES[one.id], isLive: true }));
 
 test('Until live prices are loaded the page shows fallback prices, and a visitor can choose each', () => {
   const page = render();
@@ -86,8 +87,7 @@ test('Each offer has a buy button, and questions about payment are answered', ()
 });
 
 test('The page begins with the bundle and the modules, their prices and links to them', () => {
-  const modules = MODULES.map((one) => ({ ...one, prices: FALLBACK_PRICES[one.id], isLive: true }));
-  const [, overview] = /<nav[^>]*>(.*?)<\/nav>/.exec(render({ bundle, modules }))!;
+  const [, overview] = /<nav[^>]*>(.*?)<\/nav>/.exec(render({ bundle, modules: onSale }))!;
   const rows = [...overview!.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)];
   expect(rows.map(([, address, row]) => [address, row!.replaceAll(/<[^>]+>/g, '')])).toEqual([
     ['/pricing#bundle', 'Complete Course Bundle ₹37,999'],
@@ -114,13 +114,8 @@ test('Without modules on sale the page says so, and the bundle can be bought', (
 });
 
 test('Search engines get the live price of each course', () => {
-  const modules = MODULES.map((module) => ({
-    ...module,
-    prices: FALLBACK_PRICES[module.id],
-    isLive: true,
-  }));
   const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(
-    render({ bundle, modules }),
+    render({ bundle, modules: onSale }),
   )!;
   const courses = (JSON.parse(data!) as { '@graph': object[] })['@graph'];
   expect(courses).toHaveLength(5);
