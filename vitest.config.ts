@@ -20,6 +20,7 @@ const nodeParts = [
   'tests/tree',
   'scripts',
   'tests/bench',
+  'tests/load',
   'platform/contract',
   'platform/build',
   'platform/release',
