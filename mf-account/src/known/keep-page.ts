@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from 'shared-kit/durations';
+import { useSessionStore } from 'shared-kit/session';
 import { storedJson } from 'shared-kit/storage';
 
 /** An element: its name, its attributes, and its content. */
@@ -23,7 +24,10 @@ const knownPages = storedJson('local', 'account-known', (json) => json as Partia
  */
 export function useKeptPage(userId: string, readAt: number): void {
   const { t, i18n } = useTranslation('account');
+  const session = useSessionStore();
   useEffect(() => {
+    // React may run this after the member signed out and the kept pages were removed.
+    if (session.getState().user?.id !== userId) return;
     const area = readAt > 0 && document.querySelector('[data-known]');
     // Not kept: a form, the words of a browser that translates, and what a query adds, such as news of a payment.
     if (!area || area.querySelector('form, font') || location.search) return;
@@ -36,7 +40,7 @@ export function useKeptPage(userId: string, readAt: number): void {
     const page = { at: readAt, asOf: t('asOf', { date, time }), tree: treeOf(area) };
     const others = known?.userId === userId ? known.pages : {};
     knownPages.write({ userId, pages: { ...others, [location.pathname]: page } });
-  }, [userId, readAt, t, i18n]);
+  }, [userId, readAt, t, i18n, session]);
 }
 
 const treeOf = ({ localName, attributes, childNodes }: Element): Tree => [

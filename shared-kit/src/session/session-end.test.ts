@@ -38,6 +38,10 @@ describe.each([
       },
     });
     storage.set('draft', 'typed by the member');
+    const left: number[] = [];
+    session.subscribe(
+      ({ status }) => void (status === 'unauthenticated' && left.push(storage.size)),
+    );
     const error = await session[way]();
     expect(new Set(scopes)).toEqual(new Set([scope]));
     expect(error instanceof Error).toBe(logout !== DONE);
@@ -46,6 +50,7 @@ describe.each([
     expect(session.getState().status).toBe(isKept ? 'authenticated' : 'unauthenticated');
     expect(session.getState().profile).toEqual(isKept ? profileOf(asha) : null);
     expect(storage.size).toBe(isKept ? 2 : 0);
+    expect(left, 'in the browser when the page says so').toEqual(isKept ? [] : [0]);
   });
 });
 

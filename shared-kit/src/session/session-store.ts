@@ -191,7 +191,10 @@ export function createSessionStore({
     reloadProfile,
     start() {
       onSupabaseLoaded((client) => {
-        client.auth.onAuthStateChange((_event, session) => apply(session));
+        client.auth.onAuthStateChange((_event, session) => {
+          // The page tells that the member is signed out only once the browser keeps nothing of them.
+          if (!isSigningOut) apply(session);
+        });
       });
       stored.watch((isStored) => {
         if (!isStored) apply(null);
