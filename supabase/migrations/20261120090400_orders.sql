@@ -46,36 +46,24 @@ create index orders_module_id_idx on public.orders (module_id);
 create trigger orders_touch_updated_at before update on public.orders
 for each row execute function private.touch_updated_at();
 
-create function private.refuse_order_reopening() returns trigger
+create function private.refuse_order_change() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   -- PostgREST answers a PT state with its last three digits: 409.
-  raise sqlstate 'PT409' using message = format('Order %s is completed and cannot be changed', old.uuid);
+  raise sqlstate 'PT409' using message = format('Order %s stays completed, and keeps its terms', old.uuid);
 end;
 $$;
-
-create trigger orders_refuse_reopening before update on public.orders
-for each row when (old.status = 'completed' and new.status <> 'completed')
-execute function private.refuse_order_reopening();
 
 -- A payment is compared with the order's terms, sometimes days later.
-create function private.refuse_new_order_terms() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception using errcode = 'check_violation',
-    message = format('The terms of order %s cannot change', old.uuid);
-end;
-$$;
-
-create trigger orders_refuse_new_terms before update on public.orders
+create trigger orders_refuse_changes before update on public.orders
 for each row when (
-  (old.user_id, old.module_id, old.duration_months, old.amount)
+  (old.status = 'completed' and new.status <> 'completed')
+  or (old.user_id, old.module_id, old.duration_months, old.amount)
     is distinct from (new.user_id, new.module_id, new.duration_months, new.amount)
   or (old.gateway_order_id is not null and old.gateway_order_id is distinct from new.gateway_order_id)
 )
-execute function private.refuse_new_order_terms();
+execute function private.refuse_order_change();
 
 alter table public.orders enable row level security, force row level security;
 grant select on public.orders to authenticated;
@@ -92,22 +80,17 @@ with check (user_id = (select auth.uid()) and status in ('failed', 'cancelled'))
 
 -- How long the price of an order is agreed after create_order() returned it. Within that time the same request leads to
 -- the same order. The gateway cannot expire an order. So the agreed price ends here, and the payment window closes
--- after checkout_period().
+-- after 15 minutes.
 create function private.order_validity() returns interval
 language sql immutable set search_path = ''
 return interval '24 hours';
 
--- How long a payment window stays open, and how long an order is still payable after its item got another price or was
--- withdrawn.
-create function private.checkout_period() returns interval
-language sql immutable set search_path = ''
-return interval '15 minutes';
-
+-- An order is still payable for as long as a payment window stays open.
 create function private.expire_outdated_orders() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  update public.orders o set expires_at = least(o.expires_at, now() + private.checkout_period())
+  update public.orders o set expires_at = least(o.expires_at, now() + interval '15 minutes')
   where o.module_id = new.uuid and o.status <> 'completed'
     and (not new.is_active or o.amount <> private.price_of(new, o.duration_months));
   return null;

@@ -64,8 +64,8 @@ begin
 end;
 $$;
 
--- Records the gateway's report of a refund, and lets access follow the money. Returns {outcome, order_uuid}: refunded
--- or refund_noted, or {outcome: unknown_order}.
+-- Records the gateway's report of a refund, and lets access follow the money. Returns {outcome}: refunded, refund_noted
+-- or unknown_order.
 create function public.record_refund(
   gateway_refund text, gateway_payment text, refund_status text, paise bigint, refund_currency text,
   reported_at timestamptz default clock_timestamp()
@@ -73,20 +73,14 @@ create function public.record_refund(
 language plpgsql set search_path = ''
 as $$
 declare
-  the_order public.orders;
-  refunded public.payments;
+  refunded public.payments := private.lock_payment(gateway_payment);
   known public.refunds;
   news text;
   outcome text;
 begin
-  select o.* into the_order
-  from public.payments p join public.orders o on o.id = p.order_id where p.payment_id = gateway_payment;
-  if not found then
+  if refunded.id is null then
     return jsonb_build_object('outcome', 'unknown_order');
   end if;
-  the_order := private.lock_order(the_order.gateway_order_id);
-  select * into strict refunded from public.payments where payment_id = gateway_payment for update;
-
   select * into known from public.refunds where refund_id = gateway_refund;
   if not found then
     insert into public.refunds (refund_id, payment_id, status, amount, currency, reported_at)
@@ -105,9 +99,9 @@ begin
   into news from public.refunds r where r.refund_id = gateway_refund;
   -- An end that is no longer true is not told, and is news again if it comes back.
   delete from public.mails where about = gateway_refund and kind in ('refund_done', 'refund_failed') and kind <> news;
-  perform private.mail_member(news, gateway_refund, the_order.user_id);
-  outcome := private.follow_money(the_order, refunded);
+  perform private.mail_member(news, gateway_refund, o.user_id) from public.orders o where o.id = refunded.order_id;
+  outcome := private.follow_money(refunded.id);
   perform private.settle_credit_notes(refunded.id);
-  return jsonb_build_object('outcome', outcome, 'order_uuid', the_order.uuid);
+  return jsonb_build_object('outcome', outcome);
 end;
 $$;

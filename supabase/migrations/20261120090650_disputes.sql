@@ -42,11 +42,6 @@ using (payment_id in (
   select p.id from public.payments p join public.orders o on o.id = p.order_id
   where o.user_id = (select auth.uid())));
 
--- How long a dispute may be open before it no longer delays the deletion of an account.
-create function private.dispute_period() returns interval
-language sql immutable set search_path = ''
-return interval '180 days';
-
 -- The position of a dispute's phase: a later one decides anew about earlier ones.
 create function private.phase_rank(phase text) returns integer
 language sql immutable set search_path = ''
@@ -80,7 +75,7 @@ return private.lost_paise(payment) + (
   select coalesce(sum(r.amount), 0)::bigint from public.refunds r where r.payment_id = payment and r.status = 'processed');
 
 -- Records the gateway's report of a dispute, where asks_again says that the bank needs another response, tells the
--- operator, and lets access follow the money. Returns {outcome, order_uuid}.
+-- operator, and lets access follow the money. Returns {outcome}.
 create function public.record_dispute(
   gateway_dispute text, gateway_payment text, dispute_phase text, dispute_status text, paise bigint,
   dispute_currency text, reason text, respond_until timestamptz, reported_at timestamptz default clock_timestamp(),
@@ -89,18 +84,12 @@ create function public.record_dispute(
 language plpgsql set search_path = ''
 as $$
 declare
-  the_order public.orders;
-  disputed public.payments;
+  disputed public.payments := private.lock_payment(gateway_payment);
   known public.disputes;
 begin
-  select o.* into the_order
-  from public.payments p join public.orders o on o.id = p.order_id where p.payment_id = gateway_payment;
-  if not found then
+  if disputed.id is null then
     return jsonb_build_object('outcome', 'unknown_order');
   end if;
-  the_order := private.lock_order(the_order.gateway_order_id);
-  select * into strict disputed from public.payments where payment_id = gateway_payment for update;
-
   select * into known from public.disputes where dispute_id = gateway_dispute;
   if not found then
     insert into public.disputes (
@@ -129,7 +118,7 @@ begin
     when 'open' then concat_ws(' ', d.asked, floor(extract(epoch from d.respond_by)))
     when 'lost' then private.taken_paise(d)::text end))
   from public.disputes d where d.dispute_id = gateway_dispute and d.status <> 'under_review';
-  perform private.follow_money(the_order, disputed);
-  return jsonb_build_object('outcome', 'dispute_noted', 'order_uuid', the_order.uuid);
+  perform private.follow_money(disputed.id);
+  return jsonb_build_object('outcome', 'dispute_noted');
 end;
 $$;

@@ -8,7 +8,6 @@ create table public.subscriptions (
   starts_at timestamptz not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   -- No foreign key: with a second one to modules, `modules(name)` would be ambiguous to the API. The only writer copies
   -- the value from an order, which has one.
   bundle_id uuid,
@@ -25,9 +24,6 @@ comment on column public.subscriptions.bundle_id is
 
 create index subscriptions_user_id_created_at_idx on public.subscriptions (user_id, created_at desc);
 create index subscriptions_module_id_idx on public.subscriptions (module_id);
-
-create trigger subscriptions_touch_updated_at before update on public.subscriptions
-for each row execute function private.touch_updated_at();
 
 alter table public.subscriptions enable row level security, force row level security;
 grant select on public.subscriptions to authenticated;

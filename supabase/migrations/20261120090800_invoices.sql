@@ -82,17 +82,3 @@ begin atomic
   from public.orders o, public.payments p
   where o.id = invoice.order_id and p.id = invoice.payment_id;
 end;
-
-create function private.keep_seller(invoice public.invoices, seller_json text) returns public.invoices
-language plpgsql set search_path = ''
-as $$
-declare
-  kept public.invoices;
-begin
-  if seller_json is not null then
-    update public.invoices i set seller = seller_json::jsonb where i.id = invoice.id and i.seller is null;
-  end if;
-  select * into strict kept from public.invoices i where i.id = invoice.id;
-  return kept;
-end;
-$$;

@@ -99,7 +99,9 @@ begin
   if not found then
     return jsonb_build_object('error', 'document_not_found');
   end if;
-  invoice := private.keep_seller(invoice, seller_json);
+  update public.invoices i set seller = seller_json::jsonb
+  where i.id = invoice.id and i.seller is null and seller_json is not null;
+  select * into strict invoice from public.invoices i where i.id = invoice.id;
   return private.describe_invoice(invoice) || jsonb_build_object(
     'seller', invoice.seller,
     'credit', (

@@ -62,17 +62,6 @@ begin atomic
   from public.invoices i where i.number = invoice_number;
 end;
 
--- The contents of an email about held money. No row when it was granted or has gone back.
-create function private.held_facts(gateway_payment text) returns jsonb
-language sql stable set search_path = ''
-begin atomic
-  select jsonb_build_object(
-    'payment_id', p.payment_id, 'reason', p.held_reason, 'paid_paise', p.amount, 'currency', p.currency,
-    'agreed_paise', o.amount::bigint * 100, 'item', m.name, 'order_uuid', o.uuid)
-  from public.payments p join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
-  where p.payment_id = gateway_payment and p.decision = 'held' and private.returned_paise(p.id) < p.amount;
-end;
-
 -- To which modules of an item a member has access now, whatever paid for it. Emails about money say it.
 create function private.access_to(item uuid, member uuid) returns jsonb
 language sql stable set search_path = ''
@@ -235,8 +224,10 @@ begin
         when claimed.kind like 'access%' then private.access_facts(claimed.user_id, claimed.about)
         when claimed.kind = 'unfinished_purchase' then private.unfinished_facts(claimed.about)
         when claimed.kind in ('account_changed', 'email_changed') then private.change_facts(claimed.about)
-        when claimed.kind = 'deletion_requested' then private.deletion_facts(claimed.user_id)
-        when claimed.kind = 'payment_held' then private.held_facts(split_part(claimed.about, ' ', 1))
+        when claimed.kind = 'deletion_requested' then (
+          select jsonb_build_object('due_at', r.due_at) from public.deletion_requests r where r.user_id = claimed.user_id)
+        when claimed.kind = 'payment_held' then (
+          select to_jsonb(h) from public.held_payments(null) h where h.payment_id = split_part(claimed.about, ' ', 1))
         when claimed.kind = 'dispute' then private.dispute_facts(claimed.about)
         when claimed.kind like 'alarm%' then private.alarm_facts(claimed.about)
         when claimed.kind = 'codes_nearly_used' then jsonb_build_object('hour', claimed.about)

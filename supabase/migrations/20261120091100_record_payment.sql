@@ -18,6 +18,20 @@ begin
 end;
 $$;
 
+-- The payment with this id at the gateway, locked after its order; all nulls if there is none.
+create function private.lock_payment(gateway_payment text) returns public.payments
+language plpgsql set search_path = ''
+as $$
+declare
+  locked public.payments;
+begin
+  perform private.lock_order(o.gateway_order_id)
+  from public.payments p join public.orders o on o.id = p.order_id where p.payment_id = gateway_payment;
+  select * into locked from public.payments where payment_id = gateway_payment for update;
+  return locked;
+end;
+$$;
+
 -- Turns captured money into access in one transaction: payment, entitlements, subscriptions, invoice, receipt,
 -- completed order. Callers hold the locks and have compared the payment with the order.
 create function private.activate_order(the_order public.orders, payment public.payments) returns void
@@ -118,15 +132,17 @@ $$;
 
 -- Lets access follow the money of a payment after a report of a refund or dispute. Money that went back in full
 -- revokes; money that came back restores. Returns refunded or refund_noted.
-create function private.follow_money(the_order public.orders, reported public.payments) returns text
+create function private.follow_money(reported bigint) returns text
 language plpgsql set search_path = ''
 as $$
 declare
   payment public.payments;
+  the_order public.orders;
   is_refunded boolean;
   is_ours boolean;
 begin
-  select * into strict payment from public.payments where id = reported.id for update;
+  select * into strict payment from public.payments where id = reported;
+  select * into strict the_order from public.orders where id = payment.order_id;
   if payment.status not in ('captured', 'refunded') or payment.decision is null then
     return 'refund_noted';
   end if;

@@ -39,8 +39,12 @@ return private.pending_paise(payment) > 0 or exists (
   where d.payment_id = payment and d.decision = 'refund' and d.decided_at > now() - interval '2 minutes'
     and not exists (select from public.refunds r where r.payment_id = payment and r.created_at >= d.decided_at));
 
--- Captured payments that match no order and wait for an operator, oldest first. decided: what was decided and is not
--- done yet. Money that went back in full leaves the list.
+-- Whether captured money waits for an operator: it matches no order, and has not gone back in full.
+create function private.is_held(payment public.payments) returns boolean
+language sql stable set search_path = ''
+return payment.decision = 'held' and private.returned_paise(payment.id) < payment.amount;
+
+-- What waits for an operator, oldest first. decided: what was decided and is not done yet.
 create function public.held_payments(most integer default 20, skipped integer default 0) returns table (
   payment_id text, reason text, paid_paise bigint, currency text, agreed_paise bigint, item text, order_uuid uuid,
   held_since timestamptz, decided text
@@ -51,26 +55,9 @@ begin atomic
     (select d.decision || ' by ' || d.person from public.operator_decisions d where d.payment_id = p.id
       order by d.id desc limit 1)
   from public.payments p join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
-  where p.decision = 'held' and p.status = 'captured' and private.returned_paise(p.id) < p.amount
+  where p.decision = 'held' and private.is_held(p)
   order by p.id limit most offset skipped;
 end;
-
-create function private.lock_held_payment(gateway_payment text) returns public.payments
-language plpgsql set search_path = ''
-as $$
-declare
-  held public.payments;
-begin
-  perform private.lock_order((
-    select o.gateway_order_id from public.payments p join public.orders o on o.id = p.order_id
-    where p.payment_id = gateway_payment));
-  select p.* into held from public.payments p
-  where p.payment_id = gateway_payment and p.decision = 'held' and p.status = 'captured'
-    and private.returned_paise(p.id) < p.amount
-  for update;
-  return held;
-end;
-$$;
 
 -- Grants what the order of a held payment is for, as an operator decided. Returns {outcome, order_uuid}, or {error}:
 -- not_held, currency, no_member, already_granted (the order gives access through another payment), refund_under_way.
@@ -78,10 +65,10 @@ create function public.grant_held_payment(gateway_payment text, person text, rea
 language plpgsql set search_path = ''
 as $$
 declare
-  held public.payments := private.lock_held_payment(gateway_payment);
+  held public.payments := private.lock_payment(gateway_payment);
   the_order public.orders;
 begin
-  if held.id is null then
+  if private.is_held(held) is not true then
     return jsonb_build_object('error', 'not_held');
   end if;
   select * into strict the_order from public.orders where id = held.order_id;
@@ -109,10 +96,10 @@ create function public.decide_refund(gateway_payment text, person text, reason t
 language plpgsql set search_path = ''
 as $$
 declare
-  held public.payments := private.lock_held_payment(gateway_payment);
+  held public.payments := private.lock_payment(gateway_payment);
   decided bigint;
 begin
-  if held.id is null then
+  if private.is_held(held) is not true then
     return jsonb_build_object('error', 'not_held');
   elsif private.returned_paise(held.id) + private.pending_paise(held.id) >= held.amount then
     return jsonb_build_object('error', 'refund_under_way');

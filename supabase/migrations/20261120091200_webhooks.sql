@@ -17,12 +17,13 @@ comment on column public.gateway_events.outcome is
 
 alter table public.gateway_events enable row level security, force row level security;
 
--- Processes a webhook whose signature was verified, at most once and in any order of arrival. The last three arguments
--- are the gateway's entities as JSON, reduced to what the functions that record them take; null when the event is about
--- none. Returns {outcome}. The event and its effects are one transaction: an event whose processing failed is not
--- recorded, so the gateway's next delivery processes it.
+-- Processes a webhook whose signature was verified, at most once and in any order of arrival. The JSON is the gateway's
+-- entities, reduced to what the functions that record them take; null when the event is about none, or is_impossible:
+-- no table can hold its content. Returns {outcome}. The event and its effects are one transaction: an event whose
+-- processing failed is not recorded, so the gateway's next delivery processes it.
 create function public.receive_gateway_event(
-  event_id text, event text, reported_at timestamptz, payment_json text, refund_json text, dispute_json text
+  event_id text, event text, reported_at timestamptz, payment_json text, refund_json text, dispute_json text,
+  is_impossible boolean default false
 ) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -30,7 +31,7 @@ declare
   payment jsonb := payment_json::jsonb;
   refund jsonb := refund_json::jsonb;
   dispute jsonb := dispute_json::jsonb;
-  result jsonb := jsonb_build_object('outcome', 'ignored');
+  result jsonb := jsonb_build_object('outcome', case when is_impossible then 'impossible' else 'ignored' end);
 begin
   insert into public.gateway_events (event_id, event, gateway_order_id, payment_id, refund_id, dispute_id, outcome)
   values (
@@ -68,17 +69,5 @@ begin
   update public.gateway_events as e set outcome = result ->> 'outcome'
   where e.event_id = receive_gateway_event.event_id;
   return result;
-end;
-$$;
-
--- Records a webhook whose signature was verified, and whose content no table can hold. Returns {outcome}.
-create function public.flag_gateway_event(event_id text, event text) returns jsonb
-language plpgsql set search_path = ''
-as $$
-begin
-  insert into public.gateway_events (event_id, event, outcome)
-  values (flag_gateway_event.event_id, flag_gateway_event.event, 'impossible')
-  on conflict do nothing;
-  return jsonb_build_object('outcome', case when found then 'impossible' else 'duplicate' end);
 end;
 $$;

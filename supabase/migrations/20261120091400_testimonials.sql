@@ -11,8 +11,6 @@ create table public.testimonials (
   video_url text check (video_url ~ '^(https://|/[^/])' and char_length(video_url) <= 500),
   is_published boolean not null default false,
   display_order integer not null default 0,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   -- On another host than the site's, video and captions must both allow cross-origin requests: browsers require it.
   captions_url text check (captions_url ~ '^(https://|/[^/])' and char_length(captions_url) <= 500)
 );
@@ -26,9 +24,6 @@ comment on column public.testimonials.display_order is 'Ascending: the smallest 
 comment on column public.testimonials.captions_url is 'English captions of the video, as WebVTT.';
 
 create index testimonials_published_idx on public.testimonials (display_order) where is_published;
-
-create trigger testimonials_touch_updated_at before update on public.testimonials
-for each row execute function private.touch_updated_at();
 
 alter table public.testimonials enable row level security, force row level security;
 grant select on public.testimonials to anon, authenticated;

@@ -14,6 +14,7 @@ grant select on public.deletion_requests to authenticated;
 create policy "Members can read their own deletion request" on public.deletion_requests
 for select to authenticated using (user_id = (select auth.uid()));
 
+-- Queues the email that tells the member as well, once a day: another person may have a session of the account.
 create function private.insert_deletion_request() returns public.deletion_requests
 language plpgsql security definer set search_path = ''
 as $$
@@ -22,30 +23,11 @@ declare
 begin
   insert into public.deletion_requests (user_id) values (auth.uid()) on conflict (user_id) do nothing;
   select * into strict request from public.deletion_requests where user_id = auth.uid();
+  perform private.mail_member('deletion_requested', to_char(request.due_at, 'YYYY-MM-DD'), request.user_id);
   return request;
 end;
 $$;
 grant execute on function private.insert_deletion_request() to authenticated;
-
--- Queues the mail that tells a member of their request, at most one a day: another person may have a session of the
--- account.
-create function private.tell_deletion_request() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.mail_member('deletion_requested', to_char(new.due_at, 'YYYY-MM-DD'), new.user_id);
-  return null;
-end;
-$$;
-
-create trigger deletion_requests_tell_member after insert on public.deletion_requests
-for each row execute function private.tell_deletion_request();
-
-create function private.deletion_facts(member uuid) returns jsonb
-language sql stable set search_path = ''
-begin atomic
-  select jsonb_build_object('due_at', r.due_at) from public.deletion_requests r where r.user_id = member;
-end;
 
 create function private.delete_deletion_request() returns boolean
 language sql security definer set search_path = ''
@@ -99,14 +81,15 @@ return exists (
     or exists (
       select from public.payments p
       where p.order_id = o.id and (
-        (p.status = 'captured' and p.decision = 'held' and private.returned_paise(p.id) < p.amount)
+        private.is_held(p)
         or exists (
           select from public.refunds r
           where r.payment_id = p.id and r.status = 'pending' and r.created_at > now() - private.refund_period())
         or exists (
           select from public.disputes d
           where d.payment_id = p.id and d.status in ('open', 'under_review')
-            and d.created_at > now() - private.dispute_period())))));
+            -- One that never ends must not delay it forever.
+            and d.created_at > now() - interval '180 days')))));
 
 -- After a profile is deleted, deletes the member id or, if orders refer to it, marks it erased. Refuses while money is
 -- pending. Runs for each way to delete an account: the member's request, an operator's call, the dashboard.
@@ -175,17 +158,11 @@ end;
 $$;
 
 -- Anyone can enter any address into the form for sign-up. The address of a person who never typed the code is not kept.
-create function private.delete_unconfirmed_accounts() returns integer
-language plpgsql security definer set search_path = ''
+create function private.delete_unconfirmed_accounts() returns void
+language sql security definer set search_path = ''
 as $$
-declare
-  deleted integer;
-begin
   delete from auth.users u
   where u.email_confirmed_at is null
     and greatest(u.created_at, u.confirmation_sent_at, u.recovery_sent_at) < now() - interval '1 day'
     and not exists (select from public.users p where p.id = u.id);
-  get diagnostics deleted = row_count;
-  return deleted;
-end;
 $$;

@@ -48,33 +48,25 @@ end;
 $$;
 
 -- Deletes webhooks, mails, alarms and looks of operators after 400 days, so that those of a financial year can be
--- looked up in the next, and idempotency keys and figures after 90 days. Returns the numbers of most.
-create function private.delete_old_rows() returns jsonb
+-- looked up in the next, and idempotency keys and figures after 90 days.
+create function private.delete_old_rows() returns void
 language plpgsql set search_path = ''
 as $$
-declare
-  counts jsonb := '{}';
-  deleted integer;
 begin
   delete from public.gateway_events where received_at < now() - interval '400 days';
-  get diagnostics deleted = row_count;
-  counts := counts || jsonb_build_object('gateway_events', deleted);
   delete from public.mails where created_at < now() - interval '400 days';
-  get diagnostics deleted = row_count;
-  counts := counts || jsonb_build_object('mails', deleted);
-  delete from public.figures where hour < now() - interval '90 days';
   delete from public.alarms where ended_at < now() - interval '400 days';
   delete from public.desk_looks where looked_at < now() - interval '400 days';
+  delete from public.order_keys where created_at < now() - interval '90 days';
+  delete from public.figures where hour < now() - interval '90 days';
   -- Attempts end after 4 days.
   update public.mails set former_email = null where former_email is not null and created_at < now() - interval '5 days';
-  delete from public.order_keys where created_at < now() - interval '90 days';
-  get diagnostics deleted = row_count;
-  return counts || jsonb_build_object('order_keys', deleted);
 end;
 $$;
 
 -- Deletes what has been kept for its time: due and unconfirmed accounts, reports, webhooks, mails, keys, and records of
--- sales. Returns what it deleted. The reconciler calls it once a day.
+-- sales. Returns {accounts, orders}: what became of each due account, and how many orders are gone. The reconciler calls
+-- it once a day.
 create function public.run_retention() returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -84,8 +76,8 @@ begin
   select coalesce(jsonb_agg(to_jsonb(e)), '[]') into accounts from public.erase_due_accounts() e;
   perform private.delete_old_reports();
   perform private.delete_unconfirmed_accounts();
-  return private.delete_old_rows()
-    || jsonb_build_object('accounts', accounts, 'orders', private.delete_outdated_sales());
+  perform private.delete_old_rows();
+  return jsonb_build_object('accounts', accounts, 'orders', private.delete_outdated_sales());
 end;
 $$;
 

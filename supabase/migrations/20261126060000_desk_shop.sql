@@ -47,15 +47,6 @@ begin
 end;
 $$;
 
--- Access that ends in the next 30 days; the modules of a bundle count as one.
-create function private.renewals() returns table (user_id uuid, item uuid, expires_at timestamptz)
-language sql stable set search_path = ''
-begin atomic
-  select s.user_id, coalesce(s.bundle_id, s.module_id), min(s.expires_at) from public.subscriptions s
-  where s.status = 'active' and s.expires_at between now() and now() + interval '30 days'
-  group by s.user_id, coalesce(s.bundle_id, s.module_id);
-end;
-
 -- All rows of all lists of the desk. They name no person: the look at one is logged. at is what the row is about:
 -- opened, held, begun, queued, or the end of a period; due is when somebody must have acted.
 create view private.desk_rows with (security_invoker = true) as
@@ -87,8 +78,12 @@ select 'mails', e.id::text, e.created_at, e.created_at + case when e.refusal is 
   null, e.user_id, null, null, null, e.kind, coalesce('refused: ' || e.refusal, e.attempts::text)
 from private.failed_mails() e
 union all
-select 'renewals', concat(n.user_id, n.item), n.expires_at, n.expires_at, null, null, n.user_id, m.name, null, null, 'active', null
-from private.renewals() n join public.modules m on m.uuid = n.item
+-- The modules of a bundle count as one.
+select 'renewals', concat(s.user_id, m.uuid), min(s.expires_at), min(s.expires_at), null, null, s.user_id, m.name, null, null,
+  'active', null
+from public.subscriptions s join public.modules m on m.uuid = coalesce(s.bundle_id, s.module_id)
+where s.status = 'active' and s.expires_at between now() and now() + interval '30 days'
+group by s.user_id, m.uuid
 union all
 select 'alarms', 'alarm-' || a.id, a.begun_at, a.begun_at, null, null, null, nullif(a.part, ''), null, null, a.rule, a.value::text
 from public.alarms a where a.ended_at is null

@@ -85,7 +85,7 @@ begin
           select coalesce(jsonb_agg(jsonb_build_object(
             'reference', p.payment_id, 'status', p.status, 'paise', p.amount, 'currency', p.currency, 'at', p.created_at,
             'decision', p.decision, 'held_reason', p.held_reason,
-            'is_held', p.decision = 'held' and p.status = 'captured' and private.returned_paise(p.id) < p.amount,
+            'is_held', private.is_held(p),
             'decisions', (
               select coalesce(jsonb_agg(jsonb_build_object(
                 'decision', d.decision, 'person', d.person, 'reason', d.reason, 'at', d.decided_at) order by d.id), '[]')

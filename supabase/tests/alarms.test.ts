@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { backend, emptyTables, openBackend } from './backend.ts';
 import { askDesk, readNewMails, reconcile, sendMails } from './buying.ts';
 import { signUp } from './people.ts';
-import { insertOrder, PROFILE, valuesOf } from './rows.ts';
+import { insertOrder, makeOperator, PROFILE, valuesOf } from './rows.ts';
 
 const WATCHED = ['faults', 'emails', 'held_payments', 'reconciler'];
 
@@ -109,7 +109,7 @@ test('Every run of the reconciler writes the figures and checks all rules, and a
 
 test('Operators read rules and alarms', async () => {
   const meera = await signUp(backend, 'meera@example.com');
-  await backend.sql`insert into public.operators (user_id) values (${meera.id})`;
+  await makeOperator(backend.sql, meera);
   await silence(12);
   await check();
   expect(await askDesk(backend, meera, { ask: 'alarms' })).toMatchObject({

@@ -61,7 +61,7 @@ describe('A profile', () => {
 describe('An order', () => {
   const change = (differences: Change, uuid = order) =>
     backend.sql`update public.orders set ${backend.sql(differences)} where uuid = ${uuid}`;
-  const refused = { code: '23514' };
+  const refused = { code: 'PT409' };
 
   test('keeps its member, module, duration and amount, even for the database’s owner', async () => {
     const others = { user_id: stranger.id, module_id: MODULE_II, duration_months: 36, amount: 1 };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { askDesk, callFunction, readNewMails, sendMails, unsent } from './buying.ts';
 import { signUp, visit, type AnyRow, type Member } from './people.ts';
-import { insertOrder, MODULE_I, MODULE_II, SITE_CHANGE, valuesOf } from './rows.ts';
+import { insertOrder, makeOperator, MODULE_I, MODULE_II, SITE_CHANGE, valuesOf } from './rows.ts';
 import { asha, attempt, backend, buy, openShop, ravi, report } from './shop.ts';
 
 openShop();
@@ -9,7 +9,7 @@ openShop();
 let meera: Member;
 beforeEach(async () => {
   meera ??= await signUp(backend, 'meera@example.com');
-  await backend.sql`insert into public.operators (user_id) values (${meera.id}) on conflict do nothing`;
+  await makeOperator(backend.sql, meera);
 });
 
 const ask = (question: string, parameters: object = {}, member = meera) =>

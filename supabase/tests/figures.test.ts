@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { backend, openBackend } from './backend.ts';
 import { askDesk } from './buying.ts';
 import { signUp, visit, type AnyRow, type Member } from './people.ts';
+import { makeOperator } from './rows.ts';
 
 const VIEW = { kind: 'view', part: 'commerce', version: '2.0.0', page: '/pricing' };
 const ERROR = { ...VIEW, kind: 'error', name: 'TypeError', place: 'assets/app-1a2b.js:1:204' };
@@ -9,7 +10,7 @@ const ERROR = { ...VIEW, kind: 'error', name: 'TypeError', place: 'assets/app-1a
 let meera: Member;
 openBackend(async () => {
   meera = await signUp(backend, 'meera@example.com');
-  await backend.sql`insert into public.operators (user_id) values (${meera.id})`;
+  await makeOperator(backend.sql, meera);
 });
 beforeEach(async () => {
   await backend.sql`

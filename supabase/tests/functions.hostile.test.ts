@@ -55,11 +55,9 @@ async function attack(name: string, { token, ...request }: BadRequest) {
       ...request.headers,
     },
   });
-  // `report` answers with a status only, since beacons read no response.
-  const text = response.text || (name === 'report' ? 'no text' : '');
-  const [, code = ''] = /"code":"(\w+)"/.exec(text) ?? [];
+  const [, code = ''] = /"code":"(\w+)"/.exec(response.text) ?? [];
   if ((await rows()) !== before) return 'something changed';
-  return `${outcomeOf({ ...response, text })} ${response.status} ${code}`;
+  return `${outcomeOf(response)} ${response.status} ${code}`;
 }
 const refused = ({ refusal = '' }: BadRequest) => new RegExp(`^refused .*${refusal}`);
 
@@ -125,7 +123,7 @@ const PROCESSING = '/account/payments?payment=processing';
 test('payment-return leads what is no form to the payments page, and other methods to the prices', async () => {
   for (const body of ['', JSON.stringify(paid), `more=${'x'.repeat(2 ** 21)}`])
     expect(await comeBack(backend, body)).toBe(PROCESSING);
-  for (const method of ['GET', 'HEAD', 'PUT', 'DELETE'])
+  for (const method of ['GET', 'HEAD'])
     expect(await comeBack(backend, undefined, method)).toBe('/pricing');
   expect(await rows()).toBe(before);
 });

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callFunction, subscriptionsOf } from './buying.ts';
 import { signUp, type Member } from './people.ts';
-import { MODULE_I, MODULE_II, valuesOf } from './rows.ts';
+import { makeOperator, MODULE_I, MODULE_II, valuesOf } from './rows.ts';
 import { asha, attempt, backend, gateway, openShop, report } from './shop.ts';
 
 const COMMAND = path.join(import.meta.dirname, '../tools/held.ts');
@@ -15,7 +15,7 @@ let meera: Member;
 let payment: string;
 beforeEach(async () => {
   meera ??= await signUp(backend, 'meera@example.com');
-  await backend.sql`insert into public.operators (user_id) values (${meera.id}) on conflict do nothing`;
+  await makeOperator(backend.sql, meera);
   const paid = await attempt('success', { money: { amount: 100 } });
   await report(paid);
   payment = paid.payment;

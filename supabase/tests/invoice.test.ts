@@ -4,7 +4,7 @@ import { readPdf } from '@platform/local/testing/read-pdf';
 import { financialYear } from './financial-year.ts';
 import type { Member } from './people.ts';
 import { askDesk, post, sendMails, unsent } from './buying.ts';
-import { valuesOf } from './rows.ts';
+import { makeOperator, valuesOf } from './rows.ts';
 import { asha, backend, buy, gateway, openShop, ravi } from './shop.ts';
 
 const INVOICE_1 = `INV-${financialYear()}-001`;
@@ -72,7 +72,7 @@ test('An order that was paid again keeps the document of each payment, in file, 
   await expect.poll(receipts).toHaveLength(2);
   await expect.poll(() => unsent(backend)).toEqual([]);
   await backend.sql`update public.mails set created_at = now() - interval '1 hour'`;
-  await backend.sql`insert into public.operators (user_id) values (${ravi.id})`;
+  await makeOperator(backend.sql, ravi);
   await askDesk(backend, ravi, { ask: 'resend_receipt', invoice_number: INVOICE_1 });
   await sendMails(backend);
   await expect.poll(receipts).toHaveLength(3);

@@ -11,7 +11,7 @@ import { askDesk, reconcile } from './buying.ts';
 import { RECEIPT } from './documents.ts';
 import { financialYear } from './financial-year.ts';
 import { mailAbout, mails, moveTo, openMailbox, runSending, sendAll } from './mailbox.ts';
-import { BUNDLE } from './rows.ts';
+import { BUNDLE, makeOperator } from './rows.ts';
 import { arrived } from './sales.ts';
 import { asha, attempt, backend, gateway, openShop, ravi, report } from './shop.ts';
 
@@ -121,7 +121,7 @@ describe('When mail cannot be sent', () => {
     await moveTo('asha@nowhere.invalid');
     await buyWithoutMail();
     expect(await runSending()).toBe('0 sent, 1 failed');
-    await backend.sql`insert into public.operators (user_id) values (${ravi.id})`;
+    await makeOperator(backend.sql, ravi);
     expect(await askDesk(backend, ravi, { ask: 'list', list: 'mails' })).toMatchObject([
       { status: 'receipt', note: 'refused: 550' },
     ]);

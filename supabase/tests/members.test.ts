@@ -98,7 +98,7 @@ describe('An order', () => {
       .update({ status: 'failed', completed_at: null })
       .eq('uuid', uuid);
     expect(status).toBe(409);
-    expect(error?.message).toBe(`Order ${uuid} is completed and cannot be changed`);
+    expect(error?.message).toBe(`Order ${uuid} stays completed, and keeps its terms`);
   });
 });
 

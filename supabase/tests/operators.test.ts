@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { findFreePorts } from '@platform/local/ports';
 import { backend, openBackend } from './backend.ts';
 import { signUp } from './people.ts';
+import { resetPeople } from './rows.ts';
 
 const COMMAND = path.join(import.meta.dirname, '../tools/operators.ts');
 
@@ -25,8 +26,9 @@ function run(args: string[], variables: Record<string, string>, answer = '') {
 }
 
 test('The command adds, lists and removes operators, who see their own role immediately', async () => {
-  const { client } = await signUp(backend, 'meera@example.com');
-  const role = async () => (await client.from('operators').select()).data;
+  const meera = await signUp(backend, 'meera@example.com');
+  await resetPeople(backend.sql, meera);
+  const role = async () => (await meera.client.from('operators').select()).data;
   expect(await operators()).toBe('There is no operator yet.\n');
   expect(await role()).toEqual([]);
   expect(await operators('add', 'Meera@example.com')).toBe('Meera@example.com is an operator.\n');

@@ -114,7 +114,7 @@ const FOR_SCHEDULER: Guard = {
   ],
 };
 
-/** Every function that answers in JSON, or with a status only. */
+/** Every function that refuses in JSON. */
 export const GUARDS: Record<string, Guard> = {
   'create-order': {
     valid: PURCHASE,
@@ -165,10 +165,10 @@ export const GUARDS: Record<string, Guard> = {
   },
   report: {
     valid: { reports: [] },
-    unreadable: '400',
+    unreadable: BAD,
     maxBytes: 8192,
-    fields: { reports: '' },
-    own: [],
+    fields: { reports: BAD },
+    own: METHODS,
   },
   'payment-webhook': {
     valid: { any: 'field' },
@@ -263,10 +263,9 @@ export function hostileRequestsTo(guard: Guard): BadRequest[] {
   const wrong = Object.entries(fields).flatMap(([field, refusal]) =>
     wrongFields(valid, [field]).map((attempt) => ({ ...attempt, refusal })),
   );
-  const tooLong = unreadable.includes(' ') ? '413 server_error' : '413';
   return [...brokenBodies(valid).map((attempt) => ({ ...attempt, refusal: unreadable })), ...wrong]
     .map((attempt) =>
-      attempt.body!.length > maxBytes ? { ...attempt, refusal: tooLong } : attempt,
+      attempt.body!.length > maxBytes ? { ...attempt, refusal: '413 server_error' } : attempt,
     )
     .concat(oversizedBodies(valid).map((attempt) => ({ ...attempt, refusal: '' })))
     .concat(own.map((attempt) => ({ body: JSON.stringify(valid), refusal: '', ...attempt })));

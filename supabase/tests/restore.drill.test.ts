@@ -10,7 +10,7 @@ import { callFunction, openOrder, reconcile, subscriptionsOf, verify } from './b
 import { dumpData, restoreData } from './data-dump.ts';
 import { Gateway } from './gateway.ts';
 import { signUp, type Member } from './people.ts';
-import { PROFILE, valuesOf } from './rows.ts';
+import { makeOperator, PROFILE, valuesOf } from './rows.ts';
 
 // The drill of docs/runbooks/restore.md: a database is lost with what happened since its backup, and the gateway is
 // not.
@@ -84,7 +84,7 @@ test('A second run of the command changes nothing', async () => {
 });
 
 test('A member whose account is lost gets the money back, and can sign up and buy again', async () => {
-  await backend.sql`insert into public.operators (user_id) values (${asha.id})`;
+  await makeOperator(backend.sql, asha);
   const refund = { action: 'refund', payment: paid.newMember, reason: 'lost account' };
   expect(await callFunction(backend, asha, 'held-payments', refund)).toMatchObject({
     body: { outcome: 'refund_processed' },

@@ -45,6 +45,12 @@ export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void>
   }
 }
 
+/** With a profile, if the member has none yet. */
+export async function makeOperator(sql: Sql, { id, email }: Member): Promise<void> {
+  await sql`insert into public.users ${sql({ ...PROFILE, id, email })} on conflict do nothing`;
+  await sql`insert into public.operators (user_id) values (${id}) on conflict do nothing`;
+}
+
 /**
  * Two members with profiles, and an operator. The owner has a pending order with a failed payment, its refund, dispute,
  * invoice and credit note, a subscription and a deletion request, and accepted the terms.
@@ -56,8 +62,7 @@ export async function resetRows(
   operator?: Member,
 ): Promise<{ order: string }> {
   await resetPeople(sql, owner, stranger, ...(operator ? [operator] : []));
-  if (operator)
-    await sql`insert into public.operators (user_id) values (${operator.id}) on conflict do nothing`;
+  if (operator) await makeOperator(sql, operator);
   const order = await insertOrder(sql, { user_id: owner.id });
   await sql`
     with paid as (

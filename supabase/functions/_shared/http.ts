@@ -1,6 +1,5 @@
 import * as v from 'npm:valibot@1.5.0';
 import type { InvoiceErrorCode, PurchaseErrorCode } from '../../../shared-kit/src/purchase.ts';
-import { corsHeaders } from './cors.ts';
 import { logError } from './log.ts';
 
 /** Longer than any valid request. */
@@ -8,12 +7,10 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** Read and dropped, so that the client gets a response instead of a broken connection. */
 const MAX_IGNORED_BYTES = 4 * 1024 * 1024;
 
-const METHODS = 'POST, OPTIONS';
-
 /** Pages have messages for these codes. */
 export type RefusalCode = PurchaseErrorCode | InvoiceErrorCode;
 
-/** `respondToPost` sends its status and code. */
+/** `respond` sends its status and code. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -27,21 +24,33 @@ export class Refusal extends Error {
   }
 }
 
+const SENT_HEADERS = 'authorization, apikey, content-type, x-client-info';
+
 /**
  * The result of `handle`, as JSON unless it is a `Response`. A `Refusal` becomes its status and code; any other error
- * becomes 500 `server_error`.
+ * becomes 500 `server_error`. For pages of any origin and headers that we do not know, such as the `traceparent` of a
+ * tracing library: functions take no cookies, so a header gives a page no rights.
  */
-export async function respondToPost(
+export async function respond(
   request: Request,
   handle: (request: Request) => Promise<object>,
+  methods = 'POST, OPTIONS',
 ): Promise<Response> {
-  const headers = corsHeaders(request, METHODS);
+  const headers: Record<string, string> = {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Methods': methods,
+    'Access-Control-Allow-Headers':
+      request.headers.get('access-control-request-headers') ?? SENT_HEADERS,
+    'Access-Control-Max-Age': '3600',
+    'Cache-Control': 'no-store',
+    Vary: 'Access-Control-Request-Headers',
+  };
   const failure = (status: number, code: RefusalCode, message: string): Response =>
     Response.json({ success: false, error: { code, message } }, { status, headers });
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
-  if (request.method !== 'POST') {
-    headers['Allow'] = METHODS;
-    return failure(405, 'server_error', `Use POST, not ${request.method}`);
+  if (!methods.split(', ').includes(request.method)) {
+    headers['Allow'] = methods;
+    return failure(405, 'server_error', `Use ${methods}, not ${request.method}`);
   }
   try {
     const result = await handle(request);

@@ -1,7 +1,14 @@
 import * as v from 'npm:valibot@1.5.0';
 import { callDatabase, OrderStatus } from './database.ts';
 import { doEach } from './each.ts';
-import { fetchGatewayPayment, fetchGatewayPayments, type GatewayPayment } from './gateway.ts';
+import {
+  fetchGatewayPayment,
+  fetchGatewayPayments,
+  fetchGatewayRefunds,
+  type GatewayDispute,
+  type GatewayPayment,
+  type GatewayRefund,
+} from './gateway.ts';
 import { parseRequest, Refusal } from './http.ts';
 import { environment, isSignedWith } from './secrets.ts';
 import { sendMailsSoon } from './send-mails-soon.ts';
@@ -43,6 +50,77 @@ export async function recordAllPayments(gatewayOrderId: string): Promise<void> {
     recordPayment({ ...payment, order_id: gatewayOrderId }),
   );
 }
+
+const Noted = v.object({ outcome: v.string() });
+
+/** @param askedAt when the gateway was asked */
+export async function recordRefund(
+  paymentId: string,
+  refund: GatewayRefund,
+  askedAt: Date,
+): Promise<void> {
+  await callDatabase(
+    'record_refund',
+    {
+      gateway_refund: refund.id,
+      gateway_payment: paymentId,
+      refund_status: refund.status,
+      paise: refund.amount,
+      refund_currency: refund.currency,
+      reported_at: askedAt.toISOString(),
+    },
+    Noted,
+  );
+}
+
+/** @throws Refusal when the gateway does not answer */
+export async function recordAllRefunds(paymentId: string): Promise<void> {
+  const askedAt = new Date();
+  await doEach(
+    await fetchGatewayRefunds(paymentId),
+    ({ id }) => `Refund ${id}`,
+    (refund) => recordRefund(paymentId, refund, askedAt),
+  );
+}
+
+/** Records the dispute's payment first if that is not known yet. */
+export async function recordDispute(dispute: GatewayDispute, askedAt: Date): Promise<void> {
+  const record = () =>
+    callDatabase(
+      'record_dispute',
+      {
+        gateway_dispute: dispute.id,
+        gateway_payment: dispute.payment_id,
+        dispute_phase: dispute.phase,
+        dispute_status: dispute.status,
+        paise: dispute.amount,
+        dispute_currency: dispute.currency,
+        reason: dispute.reason_code,
+        respond_until:
+          dispute.respond_by === null ? null : new Date(dispute.respond_by * 1000).toISOString(),
+        reported_at: askedAt.toISOString(),
+        deducted: dispute.amount_deducted,
+      },
+      Noted,
+    );
+  if ((await record()).outcome !== 'unknown_order') return;
+  await recordPayment(await fetchGatewayPayment(dispute.payment_id));
+  await record();
+}
+
+/** A row of the database's `held_payments`. */
+export const HeldPayment = v.object({
+  payment_id: v.string(),
+  reason: v.string(),
+  paid_paise: v.number(),
+  currency: v.string(),
+  agreed_paise: v.number(),
+  item: v.string(),
+  order_uuid: v.string(),
+  held_since: v.string(),
+  decided: v.nullable(v.string()),
+});
+export type HeldPayment = v.InferOutput<typeof HeldPayment>;
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 

@@ -5,7 +5,7 @@ import type { CreateOrderResponse } from '../../../shared-kit/src/purchase.ts';
 import { authenticate, refusePreviews } from '../_shared/callers.ts';
 import { callDatabase, OrderStatus, readRows } from '../_shared/database.ts';
 import { createGatewayOrder, type OrderNotes, UnknownToGateway } from '../_shared/gateway.ts';
-import { parseAs, readJson, Refusal, respondToPost } from '../_shared/http.ts';
+import { parseAs, readJson, Refusal, respond } from '../_shared/http.ts';
 import { recordAllPayments } from '../_shared/record-payment.ts';
 import { environment } from '../_shared/secrets.ts';
 
@@ -200,4 +200,4 @@ async function awaitGatewayOrder(order_uuid: string): Promise<string> {
   throw new Refusal(502, 'payment_gateway_error', 'The gateway created no order');
 }
 
-Deno.serve((request) => respondToPost(request, createOrder));
+Deno.serve((request) => respond(request, createOrder));

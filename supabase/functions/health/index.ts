@@ -1,11 +1,9 @@
 import { apiKey, serverHeaders } from '../_shared/api-keys.ts';
-import { corsHeaders } from '../_shared/cors.ts';
+import { respond } from '../_shared/http.ts';
 import { environment } from '../_shared/secrets.ts';
 import { sendMailsSoon } from '../_shared/send-mails-soon.ts';
 
 const DATABASE_TIMEOUT_MS = 3000;
-
-const METHODS = 'GET, OPTIONS';
 
 /**
  * The body for a monitor, and for a release that needs migrations: the versions of those that were applied. `error`
@@ -20,15 +18,7 @@ export type Health =
  * 200 means that all of these work. A full disk still answers reads, so the function writes too. It also has the alarms
  * checked, since a silent reconciler cannot report itself.
  */
-export async function handleHealth(request: Request): Promise<Response> {
-  const headers = corsHeaders(request, METHODS);
-  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
-  if (request.method !== 'GET') {
-    return Response.json(
-      { ok: false, error: `Use GET, not ${request.method}` },
-      { status: 405, headers: { ...headers, Allow: METHODS } },
-    );
-  }
+export async function checkHealth(): Promise<Response> {
   const asServer = { method: 'POST', headers: serverHeaders(), body: '{}' };
   const [read, write, applied, alarms] = await Promise.all([
     askApi('modules?select=uuid&limit=1', { headers: { apikey: apiKey('publishable') } }),
@@ -42,7 +32,7 @@ export async function handleHealth(request: Request): Promise<Response> {
     ? { ok: false, database: 'down', error }
     : // Before its own migration was applied there is none to name, and the database is up.
       { ok: true, database: 'up', migrations: JSON.parse(applied.body ?? '[]') as string[] };
-  return Response.json(health, { status: health.ok ? 200 : 503, headers });
+  return Response.json(health, { status: health.ok ? 200 : 503 });
 }
 
 /** The body of an answer, or what went wrong, for the operator. */
@@ -66,4 +56,4 @@ async function askApi(path: string, init: RequestInit): Promise<{ body?: string;
   }
 }
 
-Deno.serve(handleHealth);
+Deno.serve((request) => respond(request, checkHealth, 'GET, OPTIONS'));

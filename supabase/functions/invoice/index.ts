@@ -1,6 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import { authenticate } from '../_shared/callers.ts';
-import { parseRequest, readJson, Refusal, respondToPost } from '../_shared/http.ts';
+import { parseRequest, readJson, Refusal, respond } from '../_shared/http.ts';
 import { openDocument } from './open-invoice.ts';
 
 const InvoiceRequest = v.object({
@@ -29,4 +29,4 @@ export async function respondWithInvoice(request: Request): Promise<Response> {
   });
 }
 
-Deno.serve((request) => respondToPost(request, respondWithInvoice));
+Deno.serve((request) => respond(request, respondWithInvoice));

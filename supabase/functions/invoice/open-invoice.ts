@@ -2,10 +2,9 @@ import * as v from 'npm:valibot@1.5.0';
 import { STATE_CODES } from '../../../shared-kit/src/gst/states.ts';
 import { seller, type Seller } from '../../../shared-kit/src/seller.ts';
 import { callDatabase } from '../_shared/database.ts';
-import { CreditNote, Invoice } from '../_shared/invoice.ts';
 import type { Language } from '../_shared/language.ts';
 import { drawDocument } from './draw-document.ts';
-import { creditNoteContent, invoiceContent } from './invoice-content.ts';
+import { CreditNote, creditNoteContent, Invoice, invoiceContent } from './invoice-content.ts';
 
 /** The seller as stored with the first opening of the invoice. */
 const StoredSeller = v.object({

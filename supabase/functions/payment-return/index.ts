@@ -1,8 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import { receiptPath } from '../../../shared-kit/src/purchase.ts';
-import { corsHeaders } from '../_shared/cors.ts';
 import { readRows } from '../_shared/database.ts';
-import { readBytes } from '../_shared/http.ts';
+import { readBytes, respond } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
 import { readWindowResponse, settle } from '../_shared/record-payment.ts';
 import { environment } from '../_shared/secrets.ts';
@@ -15,9 +14,6 @@ import { environment } from '../_shared/secrets.ts';
  * @see https://razorpay.com/docs/payments/payment-gateway/callback-url/
  */
 export async function returnFromPayment(request: Request): Promise<Response> {
-  if (request.method === 'OPTIONS') {
-    return new Response(null, { status: 204, headers: corsHeaders(request, 'POST, OPTIONS') });
-  }
   if (request.method !== 'POST') return redirectTo('/pricing');
   try {
     return redirectTo(await settleForm(new TextDecoder().decode(await readBytes(request))));
@@ -48,10 +44,7 @@ async function settleForm(form: string): Promise<string> {
 const redirectTo = (path: string): Response =>
   new Response(null, {
     status: 303,
-    headers: {
-      Location: new URL(path, environment('SITE_URL')).href,
-      'Cache-Control': 'no-store',
-    },
+    headers: { Location: new URL(path, environment('SITE_URL')).href },
   });
 
-Deno.serve(returnFromPayment);
+Deno.serve((request) => respond(request, returnFromPayment, 'GET, HEAD, POST, OPTIONS'));

@@ -1,10 +1,10 @@
 import * as v from 'npm:valibot@1.5.0';
 import { callDatabase } from '../_shared/database.ts';
-import { parseObject, readBytes, Refusal, respondToPost } from '../_shared/http.ts';
+import { parseObject, readBytes, Refusal, respond } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
 import { sendMailsSoon } from '../_shared/send-mails-soon.ts';
 import { environment, isSignedWith } from '../_shared/secrets.ts';
-import { ImpossibleEvent, readEvent, type GatewayEvent } from './read-event.ts';
+import { readEvent } from './read-event.ts';
 
 /** The gateway reads only the status of the response. */
 const WebhookResponse = v.object({ outcome: v.string() });
@@ -26,15 +26,8 @@ export async function receiveWebhook(request: Request): Promise<WebhookResponse>
   if (!/^[\w-]{1,64}$/.test(event_id)) {
     throw new Refusal(400, 'server_error', 'x-razorpay-event-id is missing');
   }
-  let read: GatewayEvent;
-  try {
-    read = readEvent(parseObject(bytes));
-  } catch (cause) {
-    if (!(cause instanceof ImpossibleEvent)) throw cause;
-    logError(`${cause.message}, in ${event_id}`);
-    return callDatabase('flag_gateway_event', { event_id, event: cause.event }, WebhookResponse);
-  }
-  const { event, reportedAt, payment, refund, dispute } = read;
+  const { event, reportedAt, payment, refund, dispute, fault } = readEvent(parseObject(bytes));
+  if (fault) logError(`The event ${event_id}, ${event}, is impossible: ${fault}`);
   const result = await callDatabase(
     'receive_gateway_event',
     {
@@ -44,6 +37,7 @@ export async function receiveWebhook(request: Request): Promise<WebhookResponse>
       payment_json: toJson(payment),
       refund_json: toJson(refund),
       dispute_json: toJson(dispute),
+      is_impossible: fault !== undefined,
     },
     WebhookResponse,
   );
@@ -61,4 +55,4 @@ async function isSignedByGateway(bytes: Uint8Array<ArrayBuffer>, signature: stri
 
 const toJson = (entity: object | null): string | null => entity && JSON.stringify(entity);
 
-Deno.serve((request) => respondToPost(request, receiveWebhook));
+Deno.serve((request) => respond(request, receiveWebhook));

@@ -1,7 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import { paise } from '../../../shared-kit/src/money.ts';
 import { GatewayDispute, GatewayPayment, GatewayRefund } from '../_shared/gateway.ts';
-import { isRecord, parseAs, parseRequest } from '../_shared/http.ts';
+import { isRecord, parseRequest, Refusal } from '../_shared/http.ts';
 import { EVENTS } from './events.ts';
 
 // Separate from index.ts, which starts a server when it is imported: the simulation of purchases reads events too.
@@ -54,48 +54,44 @@ const WebhookEvent = v.object({
 
 const EventName = v.object({ event: v.pipe(v.string(), v.regex(/^[a-z_.]{1,64}$/)) });
 
-/** No table can hold its content, such as a negative amount: a repetition would change nothing. */
-export class ImpossibleEvent extends Error {
-  override readonly name = 'ImpossibleEvent';
-  readonly event: string;
-
-  constructor(event: string, field: string) {
-    super(`The event ${event} has an impossible ${field}`);
-    this.event = event;
-  }
-}
-
-export interface GatewayEvent {
-  event: string;
+interface EventContent {
   reportedAt: Date;
   payment: GatewayPayment | null;
   refund: GatewayRefund | null;
   dispute: GatewayDispute | null;
 }
+const NOTHING = { payment: null, refund: null, dispute: null };
 
 /**
- * Events of other kinds and payments without an order have a null payment.
- * @throws Refusal 400 when it is not an event; ImpossibleEvent when its time or, in an event of ours, an entity is
- *   malformed
+ * Events of other kinds and payments without an order have a null payment. So has one with a fault: no table can hold
+ * its content, such as a negative amount, and a repetition would change nothing.
+ * @throws Refusal 400 when it is not an event
  */
-export function readEvent(body: Record<string, unknown>): GatewayEvent {
+export function readEvent(
+  body: Record<string, unknown>,
+): EventContent & { event: string; fault?: string } {
   const { event } = parseRequest(EventName, body);
-  const read = <Schema extends v.GenericSchema>(schema: Schema, value: unknown, at: string) =>
-    parseAs(schema, value, (field) => new ImpossibleEvent(event, `${at}${field}`));
-  const { payload, created_at } = read(WebhookEvent, body, '');
+  try {
+    return { event, ...readContent(event, body) };
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    return { event, reportedAt: new Date(), ...NOTHING, fault: cause.message };
+  }
+}
+
+/** @throws Refusal when its time or, in an event of ours, an entity is malformed */
+function readContent(event: string, body: Record<string, unknown>): EventContent {
+  const { payload, created_at } = parseRequest(WebhookEvent, body);
   const payment = payload.payment.entity;
   const isOurs = Object.values(EVENTS).flat().includes(event);
   const reportedAt = new Date(created_at * 1000);
   if (!isOurs || (isRecord(payment) && payment.order_id === null)) {
-    return { event, reportedAt, payment: null, refund: null, dispute: null };
+    return { reportedAt, ...NOTHING };
   }
   return {
-    event,
     reportedAt,
-    payment: read(Payment, payment, 'payment '),
-    refund: EVENTS.refund.includes(event) ? read(Refund, payload.refund.entity, 'refund ') : null,
-    dispute: EVENTS.dispute.includes(event)
-      ? read(Dispute, payload.dispute.entity, 'dispute ')
-      : null,
+    payment: parseRequest(Payment, payment),
+    refund: EVENTS.refund.includes(event) ? parseRequest(Refund, payload.refund.entity) : null,
+    dispute: EVENTS.dispute.includes(event) ? parseRequest(Dispute, payload.dispute.entity) : null,
   };
 }

@@ -7,9 +7,13 @@ import {
   listGatewayPayments,
   UnknownToGateway,
 } from '../_shared/gateway.ts';
-import { respondToPost } from '../_shared/http.ts';
-import { recordAllPayments, recordPayment } from '../_shared/record-payment.ts';
-import { recordAllRefunds, recordDispute } from '../_shared/record-refund.ts';
+import { respond } from '../_shared/http.ts';
+import {
+  recordAllPayments,
+  recordAllRefunds,
+  recordDispute,
+  recordPayment,
+} from '../_shared/record-payment.ts';
 import { sendMailsSoon } from '../_shared/send-mails-soon.ts';
 
 /** Per run; the next run starts a minute later. */
@@ -175,4 +179,4 @@ async function attempt(what: string, act: () => Promise<unknown>): Promise<unkno
   }
 }
 
-Deno.serve((request) => respondToPost(request, reconcileOrders));
+Deno.serve((request) => respond(request, reconcileOrders));

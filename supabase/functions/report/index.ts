@@ -1,10 +1,8 @@
 import * as v from 'npm:valibot@1.5.0';
 import type { Report, ReportBody } from '../../../platform/contract/src/report.ts';
 import { apiKey } from '../_shared/api-keys.ts';
-import { corsHeaders } from '../_shared/cors.ts';
 import { callDatabase } from '../_shared/database.ts';
-import { readBytes } from '../_shared/http.ts';
-import { logError } from '../_shared/log.ts';
+import { parseRequest, readBytes, respond } from '../_shared/http.ts';
 import { environment, sign } from '../_shared/secrets.ts';
 import { forwardReports } from './forward-reports.ts';
 import { senderNetwork } from './sender-network.ts';
@@ -17,35 +15,27 @@ const MAX_BODY_BYTES = 8192;
 const MAX_REPORTS = 30;
 const VITALS = ['LCP', 'SoftLCP', 'CLS', 'INP'];
 
-const METHODS = 'POST, OPTIONS';
-
 /**
  * Adds the reports of a browser to the table `reports`. The body is JSON with any media type: beacons send text/plain,
  * which needs no preflight. Returns 204; 400 or 413 for a malformed body, which is not stored; 429 over the rate
- * limit; 503 when the database does not accept them. Nothing about the sender is stored with a report: numbers count
+ * limit. Nothing about the sender is stored with a report: numbers count
  * each network of a version once, and of a page once an hour.
  * @see docs/monitoring.md
  */
 export async function handleReport(request: Request): Promise<Response> {
-  const respond = (status: number, headers: Record<string, string> = {}): Response =>
-    new Response(null, { status, headers: { ...corsHeaders(request, METHODS), ...headers } });
-  if (request.method === 'OPTIONS') return respond(204);
-  if (request.method !== 'POST') return respond(405, { Allow: METHODS });
   const network = senderNetwork(request.headers, {
     url: environment('SUPABASE_URL'),
     header: Deno.env.get('REPORT_SENDER_HEADER'),
   });
   if (network !== undefined && isOverLimit(network)) {
-    return respond(429, { 'Retry-After': '60' });
+    return new Response(null, { status: 429, headers: { 'Retry-After': '60' } });
   }
-  const bytes = await readBytes(request, MAX_BODY_BYTES).catch(() => undefined);
-  if (bytes === undefined) return respond(413);
-  const reports = readReports(new TextDecoder().decode(bytes));
-  if (!reports) return respond(400);
-  const status = await store(reports, network ?? ownNetwork());
+  const body = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
+  const { reports } = parseRequest(Body, body);
+  if (!(await store(reports, network ?? ownNetwork()))) return new Response(null, { status: 429 });
   // Awaited: a hosted function may end with its response.
-  if (status === 204) await forwardReports(reports);
-  return respond(status);
+  await forwardReports(reports);
+  return new Response(null, { status: 204 });
 }
 
 /** Of the current minute, by network. In memory only. */
@@ -118,36 +108,24 @@ const OneReport = v.pipe(
   ),
 );
 
-const Body = v.strictObject({
-  reports: v.pipe(v.array(OneReport), v.minLength(1), v.maxLength(MAX_REPORTS)),
-}) satisfies v.GenericSchema<unknown, ReportBody>;
+const Body = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictObject({
+    reports: v.pipe(v.array(OneReport), v.minLength(1), v.maxLength(MAX_REPORTS)),
+  }),
+) satisfies v.GenericSchema<unknown, ReportBody>;
 
-/** `undefined` if any part of the body is malformed. */
-function readReports(body: string): Report[] | undefined {
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), body, { abortEarly: true });
-  return result.success ? result.output.reports : undefined;
+/** False if a quota is used up. */
+async function store(reports: Report[], network: string | undefined): Promise<boolean> {
+  const rows = await Promise.all(
+    reports.map(async (report) => ({
+      ...report,
+      count: report.count ?? 1,
+      ...(await sendersOf(network, report)),
+    })),
+  );
+  return callDatabase('add_reports', { beacon: JSON.stringify(rows) }, v.boolean());
 }
 
-/** @returns the status of the response */
-async function store(reports: Report[], network: string | undefined): Promise<number> {
-  try {
-    const rows = await Promise.all(
-      reports.map(async (report) => ({
-        ...report,
-        count: report.count ?? 1,
-        ...(await sendersOf(network, report)),
-      })),
-    );
-    const areStored = await callDatabase(
-      'add_reports',
-      { beacon: JSON.stringify(rows) },
-      v.boolean(),
-    );
-    return areStored ? 204 : 429;
-  } catch (cause) {
-    logError('The reports were not stored', cause);
-    return 503;
-  }
-}
-
-Deno.serve(handleReport);
+Deno.serve((request) => respond(request, handleReport));

@@ -1,5 +1,5 @@
 import { environment, signWebhook } from '../_shared/secrets.ts';
-import { RefusedForGood } from './failures.ts';
+import { RefusedForGood } from './mail-server.ts';
 import { type AlarmFacts, alarmText } from './operator-mails.ts';
 
 const TIMEOUT_MS = 5000;

@@ -1,6 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
-import { HeldFacts } from '../_shared/held-payment.ts';
 import { parseAs } from '../_shared/http.ts';
+import { HeldPayment } from '../_shared/record-payment.ts';
 import { openDocument } from '../invoice/open-invoice.ts';
 import * as account from './account-mails.ts';
 import { type MailContent, type MailContext, Recipient } from './mail-content.ts';
@@ -67,7 +67,7 @@ const EMAILS: Record<string, Compose> = {
   account_changed: toMember(account.ChangeFacts, account.accountMail),
   email_changed: toMember(account.ChangeFacts, account.formerAddressMail),
   deletion_requested: toMember(account.DeletionFacts, account.deletionMail),
-  payment_held: toOperator(HeldFacts, operator.heldMail),
+  payment_held: toOperator(HeldPayment, operator.heldMail),
   dispute: toOperator(operator.DisputeFacts, operator.disputeMail),
   codes_nearly_used: toOperator(operator.CodesFacts, operator.codesMail),
   alarm: toOperator(operator.AlarmFacts, operator.alarmMail),

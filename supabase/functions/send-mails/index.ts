@@ -2,12 +2,11 @@ import * as v from 'npm:valibot@1.5.0';
 import { brand } from '../../../shared-kit/src/brand.ts';
 import { requireScheduler } from '../_shared/callers.ts';
 import { callDatabase } from '../_shared/database.ts';
-import { parseAs, respondToPost } from '../_shared/http.ts';
+import { parseAs, respond } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
 import { environment } from '../_shared/secrets.ts';
 import { postAlarm } from './alarm-webhook.ts';
-import { MailServerOutage, RefusedForGood } from './failures.ts';
-import { openMailServer } from './mail-server.ts';
+import { MailServerOutage, openMailServer, RefusedForGood } from './mail-server.ts';
 import { composeMail, Queued, readFacts } from './compose-mail.ts';
 import { AlarmFacts } from './operator-mails.ts';
 
@@ -69,4 +68,4 @@ export async function sendMails(request: Request): Promise<SentMails> {
   return result;
 }
 
-Deno.serve((request) => respondToPost(request, sendMails));
+Deno.serve((request) => respond(request, sendMails));

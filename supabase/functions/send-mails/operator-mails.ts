@@ -1,5 +1,5 @@
 import * as v from 'npm:valibot@1.5.0';
-import type { HeldFacts } from '../_shared/held-payment.ts';
+import type { HeldPayment } from '../_shared/record-payment.ts';
 import { formatLastDay } from '../../../shared-kit/src/dates.ts';
 import { formatMinute } from '../_shared/language.ts';
 import { amountText, mailContent, type MailContent, type MailParts } from './mail-content.ts';
@@ -52,7 +52,7 @@ const WHY_HELD: Record<string, string> = {
 const WHY_OTHER_AMOUNT =
   'Two settings in the gateway’s dashboard change the amount of a payment: the fee bearer, if customers pay the gateway’s fee on top, and offers, if they give a discount. The site needs both off: see docs/launch.md.';
 
-export function heldMail(held: HeldFacts, siteUrl: string): MailContent {
+export function heldMail(held: HeldPayment, siteUrl: string): MailContent {
   const place = `/desk/shop/held#${held.payment_id}`;
   return operatorMail('Payment held', {
     about: held.payment_id,

@@ -2,9 +2,9 @@ import * as v from 'npm:valibot@1.5.0';
 import { brand } from '../../../shared-kit/src/brand.ts';
 import { formatPaiseShort } from '../../../shared-kit/src/money.ts';
 import { receiptPath } from '../../../shared-kit/src/purchase.ts';
-import { Invoice } from '../_shared/invoice.ts';
 import { formatDay, formatLastDay } from '../../../shared-kit/src/dates.ts';
 import { durationText, type Language, pageUrl } from '../_shared/language.ts';
+import { Invoice } from '../invoice/invoice-content.ts';
 import {
   amountText,
   isolated,

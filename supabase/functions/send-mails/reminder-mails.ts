@@ -1,7 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import { formatRupees, rupees } from '../../../shared-kit/src/money.ts';
 import { purchasePath } from '../../../shared-kit/src/purchase.ts';
-import { reminderLink } from '../_shared/reminder-link.ts';
+import { environment, isSignedWith, sign } from '../_shared/secrets.ts';
 import { formatLastDay } from '../../../shared-kit/src/dates.ts';
 import { durationText, type Language, pageUrl } from '../_shared/language.ts';
 import {
@@ -91,3 +91,17 @@ async function remind(
   const footerLink = { text: mailTexts[language].stopReminders, url: unsubscribe };
   return { ...mailContent(title, { language, title, ...parts, footerLink }), unsubscribe };
 }
+
+/** The signature covers it, so that it opens nothing else. */
+const signedText = (member: string) => `stop-reminders ${member}`;
+
+/** Ends reminders without sign-in. It is valid as long as the secret. */
+async function reminderLink(member: string, language: string): Promise<string> {
+  const url = new URL('/functions/v1/stop-reminders', environment('SUPABASE_URL'));
+  const signature = await sign(environment('RECONCILE_SECRET'), signedText(member));
+  url.search = new URLSearchParams({ member, language, signature }).toString();
+  return url.href;
+}
+
+export const isReminderLink = (member: string, signature: string): Promise<boolean> =>
+  isSignedWith(environment('RECONCILE_SECRET'), signedText(member), signature);

@@ -1,13 +1,11 @@
 import * as v from 'npm:valibot@1.5.0';
 import { paths } from '../../../shared-kit/src/paths.ts';
-import { corsHeaders } from '../_shared/cors.ts';
 import { callDatabase, readRows } from '../_shared/database.ts';
+import { respond } from '../_shared/http.ts';
 import { pageUrl } from '../_shared/language.ts';
-import { isReminderLink } from '../_shared/reminder-link.ts';
 import { environment } from '../_shared/secrets.ts';
 import { mailTexts } from '../send-mails/mail-content.ts';
-
-const METHODS = 'GET, HEAD, POST, OPTIONS';
+import { isReminderLink } from '../send-mails/reminder-mails.ts';
 
 const Link = v.object({
   member: v.pipe(v.string(), v.uuid()),
@@ -22,36 +20,22 @@ const Link = v.object({
  * for a link that we have not signed.
  */
 export async function stopReminders(request: Request): Promise<Response> {
-  const respond = (status: number, text: string | null, more: Record<string, string> = {}) =>
-    new Response(text, {
-      status,
-      headers: {
-        ...corsHeaders(request, METHODS),
-        // Text, since a hosted project serves no HTML from functions.
-        'Content-Type': 'text/plain; charset=utf-8',
-        ...more,
-      },
-    });
-  if (request.method === 'OPTIONS') return respond(204, null);
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead && request.method !== 'POST') {
-    return respond(405, `Use POST, not ${request.method}\n`, { Allow: METHODS });
-  }
+  // Text, since a hosted project serves no HTML from functions.
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
+  const answer = (text: string, status = 200) => new Response(`${text}\n`, { status, headers });
   const fields = Object.fromEntries(new URL(request.url).searchParams);
   const link = v.safeParse(Link, fields);
   if (!link.success || !(await isReminderLink(link.output.member, link.output.signature))) {
-    return respond(400, `${mailTexts['en-IN'].linkIsWrong}\n`);
+    return answer(mailTexts['en-IN'].linkIsWrong, 400);
   }
   const { member, language } = link.output;
   const texts = mailTexts[language];
-  if (isRead && (await wantsReminders(member))) {
-    return respond(
-      200,
-      `${texts.remindersOn(pageUrl(paths.profile, language, environment('SITE_URL')))}\n`,
-    );
+  if (request.method === 'POST') {
+    await callDatabase('stop_reminders', { member }, v.nullable(v.boolean()));
+  } else if (await wantsReminders(member)) {
+    return answer(texts.remindersOn(pageUrl(paths.profile, language, environment('SITE_URL'))));
   }
-  if (!isRead) await callDatabase('stop_reminders', { member }, v.nullable(v.boolean()));
-  return respond(200, `${texts.remindersStopped}\n`);
+  return answer(texts.remindersStopped);
 }
 
 /** False for an account that was deleted. */
@@ -63,4 +47,4 @@ async function wantsReminders(member: string): Promise<boolean> {
   return user?.wants_reminders ?? false;
 }
 
-Deno.serve(stopReminders);
+Deno.serve((request) => respond(request, stopReminders, 'GET, HEAD, POST, OPTIONS'));

@@ -2,7 +2,7 @@ import * as v from 'npm:valibot@1.5.0';
 import type { VerifiedPayment } from '../../../shared-kit/src/purchase.ts';
 import { authenticate } from '../_shared/callers.ts';
 import { readRows } from '../_shared/database.ts';
-import { readJson, Refusal, respondToPost } from '../_shared/http.ts';
+import { readJson, Refusal, respond } from '../_shared/http.ts';
 import { readWindowResponse, settle, type OrderState } from '../_shared/record-payment.ts';
 
 /**
@@ -34,4 +34,4 @@ function describe({ order_uuid, status }: OrderState): VerifiedPayment {
   throw new Refusal(402, 'payment_failed', `The payment failed: the order is ${status}`);
 }
 
-Deno.serve((request) => respondToPost(request, verifyPayment));
+Deno.serve((request) => respond(request, verifyPayment));

@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MailServerOutage, RefusedForGood } from '../../functions/send-mails/failures.ts';
-import { openMailServer } from '../../functions/send-mails/mail-server.ts';
+import {
+  MailServerOutage,
+  openMailServer,
+  RefusedForGood,
+} from '../../functions/send-mails/mail-server.ts';
 
 const servers: SMTPServer[] = [];
 afterEach(() => {
