@@ -1,11 +1,8 @@
 import { queriesOf } from 'shared-kit/data/queries';
 import { paths } from 'shared-kit/paths';
-import { browserStoredSession, createSessionStore } from 'shared-kit/session';
-import { fetchProfile, sessionStorageKey, supabase } from 'shared-kit/supabase';
-import { stubBackend, USER_ID } from 'shared-kit/testing/stub-backend';
+import { asha, startSession, stubBackend, USER_ID } from 'shared-kit/testing/stub-backend';
 import { expect, test } from 'vitest';
 import { routes } from '#lib/routes.ts';
-import { asha } from '#lib/testing.ts';
 import { prefetchTab } from './prefetch-tab.ts';
 
 const [{ early }] = routes.owns as [(typeof routes.owns)[0]];
@@ -16,15 +13,7 @@ test.each([paths.profile, paths.purchases, paths.payments])(
     const requests = stubBackend(({ url }) =>
       Response.json(url.pathname.endsWith('/users') ? [asha] : []),
     );
-    const session = createSessionStore({
-      supabase,
-      onSupabaseLoaded: () => undefined,
-      fetchProfile,
-      stored: browserStoredSession(sessionStorageKey('http://backend.test')),
-      whenIdle: () => undefined,
-    });
-    session.start();
-    await session.settled();
+    const session = await startSession('member');
     await prefetchTab(path, queriesOf(session), session);
     const read = requests.map(({ url }) => decodeURIComponent(url.href));
     const declared = early![path]!.map((address) => address.replace('{user}', USER_ID));

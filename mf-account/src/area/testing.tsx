@@ -1,25 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { kitMessages } from 'shared-kit/messages/en-IN';
 import { SessionProvider } from 'shared-kit/session';
 import { unknownSession } from 'shared-kit/prerender/unknown-session';
+import { startMessages } from 'shared-kit/testing/page';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { messages } from '#lib/messages/en-IN.ts';
 
 let root: Root | undefined;
 
 export function renderTabs(): void {
-  beforeAll(async () => {
-    await i18next.use(initReactI18next).init({
-      lng: 'en-IN',
-      resources: { 'en-IN': { account: messages, kit: kitMessages } },
-      interpolation: { escapeValue: false },
-    });
-  });
+  beforeAll(() => startMessages({ account: messages }));
   afterEach(() => root?.unmount());
 }
 

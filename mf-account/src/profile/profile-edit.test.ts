@@ -1,7 +1,7 @@
 import type { Profile } from 'shared-kit/database';
 import { LINES } from 'shared-kit/testing/bad-input';
 import { describe, expect, test } from 'vitest';
-import { asha as stored } from '#lib/testing.ts';
+import { asha as stored } from 'shared-kit/testing/stub-backend';
 import {
   markSeen,
   changesOf,

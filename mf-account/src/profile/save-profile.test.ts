@@ -1,7 +1,6 @@
 import type { Profile } from 'shared-kit/database';
-import { stubBackend } from 'shared-kit/testing/stub-backend';
+import { asha as seen, stubBackend } from 'shared-kit/testing/stub-backend';
 import { expect, test } from 'vitest';
-import { asha as seen } from '#lib/testing.ts';
 import { saveProfile } from './save-profile.ts';
 
 const LATER = '2026-11-21T04:05:07+00:00';

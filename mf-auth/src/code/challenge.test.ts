@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ENV_ELEMENT_ID } from 'shared-kit/env';
-import { stubBackend } from '#lib/testing.ts';
+import { stubBackend } from 'shared-kit/testing/stub-backend';
 import { CHALLENGE_FAILED } from './challenge.ts';
 
 /** Modules read the environment of a page once. @returns `solveChallenge` on a page with this key */
 async function openPage(captchaKey: string) {
-  const env = { supabaseUrl: 'https://backend.test', supabaseKey: 'key', captchaKey };
-  document.head.innerHTML = `<script type="application/json" id="${ENV_ELEMENT_ID}">${JSON.stringify(env)}</script>`;
+  requests = stubBackend({ 'POST otp': () => Response.json({}) }, { captchaKey });
   vi.resetModules();
   return (await import('./challenge.ts')).solveChallenge;
 }
+
+let requests: unknown[];
 
 type Callbacks = Record<string, (answer?: string) => unknown>;
 
@@ -46,7 +46,7 @@ test('The answer to the challenge is returned, and the widget is removed from th
   await expect(solveChallenge()).resolves.toBe('answer');
   expect(rendered).toMatchObject([{ sitekey: 'site key', appearance: 'interaction-only' }]);
   expect(widgets.size).toBe(0);
-  expect(document.body.childElementCount).toBe(0);
+  expect(document.querySelector('body > div')).toBeNull();
 });
 
 test.each(['error-callback', 'timeout-callback', 'unsupported-callback'])(
@@ -94,7 +94,6 @@ test('Each code is requested with an answer of its own, and none without one', a
   stubWidget((callbacks) =>
     isHuman ? callbacks['callback']!(`answer ${(answers += 1)}`) : callbacks['error-callback']!(),
   );
-  const requests = stubBackend({ 'POST /auth/v1/otp': () => Response.json({}) });
   const failed = { code: CHALLENGE_FAILED };
   await expect(sendLoginCode('asha@example.in')).rejects.toMatchObject(failed);
   expect(requests).toEqual([]);

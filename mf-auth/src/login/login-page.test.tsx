@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { act } from 'react';
+import { STORED_SESSION, storedSession } from 'shared-kit/testing/stub-backend';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { messages as hindi } from '#lib/messages/hi-IN.ts';
 import {
@@ -74,7 +75,7 @@ describe('When no code is sent', () => {
   );
 
   test('because no account has the email, creating one with it is the main action, with the way back', async () => {
-    await open('/login?next=/pricing', { [SEND]: () => authError(422, 'otp_disabled', 'no') });
+    await open('/login?next=/pricing', { [SEND]: () => authError(422, 'otp_disabled') });
     await requestCode();
     await toastShown('Email not found. Signup to continue');
     expect(document.activeElement).toBe(field('Email'));
@@ -90,7 +91,6 @@ describe('When no code is sent', () => {
 
   test('the fault of the field follows the language of the page', async () => {
     onTestFinished(() => act(async () => void (await i18next.changeLanguage('en-IN'))));
-    i18next.addResourceBundle('hi-IN', 'auth', hindi);
     await open('/login', {});
     await type('Email', 'asha.example.in');
     await press('Send OTP');
@@ -158,12 +158,18 @@ describe('When no code is sent', () => {
 describe('A code', () => {
   const PROFILED = { [PROFILE]: () => Response.json([{ ...asha, name: 'Asha' }]) };
 
+  test('that another tab used at the same moment signs this tab in as well', async () => {
+    const used = () => {
+      localStorage.setItem(STORED_SESSION, JSON.stringify(storedSession()));
+      return authError(403, 'otp_expired');
+    };
+    await openCodeStep({ ...PROFILED, [VERIFY]: used });
+    await type(CODE, '123456');
+    expect(await toastShown('Login successful! Welcome back.')).toHaveLength(1);
+  });
+
   test.each([
-    [
-      'is wrong',
-      () => authError(403, 'otp_expired', 'no'),
-      'OTP verification failed. Please try again.',
-    ],
+    ['is wrong', () => authError(403, 'otp_expired'), 'OTP verification failed. Please try again.'],
     ['is accepted without a user', () => Response.json({}), 'Verification failed'],
     ['was not checked', noNetwork, 'Login failed. Please try again.'],
   ])('that %s stays in the field and can be sent again', async (what, refuse, toast) => {
@@ -210,7 +216,7 @@ describe('A code', () => {
     expect(button('Verify & Login').disabled).toBe(true);
     await type(CODE, '123456');
     await toastShown('Login successful! Welcome back.');
-    expect(requests.filter(({ route }) => route === VERIFY)).toMatchObject([
+    expect(requests.filter(({ operation }) => operation === VERIFY)).toMatchObject([
       { body: { token: '123456', email: asha.email } },
     ]);
   });

@@ -1,25 +1,27 @@
-import i18next from 'i18next';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { useLocation } from 'shared-kit/router';
-import { kitMessages } from 'shared-kit/messages/en-IN';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
+import { startMessages } from 'shared-kit/testing/page';
 import { standInForFragments } from 'shared-kit/testing/shell-double';
+import {
+  startSession,
+  stubBackend,
+  type RecordedRequest,
+  type Responses,
+} from 'shared-kit/testing/stub-backend';
 import { toasts, type ToastMessage } from 'shared-kit/toast';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { AuthApp } from '#lib/auth-app.tsx';
 import { messages } from '#lib/messages/en-IN.ts';
+import { messages as hindi } from '#lib/messages/hi-IN.ts';
 import { routes } from '#lib/routes.ts';
-import { stubBackend, startSession, type RecordedRequest } from '#lib/testing.ts';
 import { forgetDrafts } from './draft.ts';
 
-type Responses = Parameters<typeof stubBackend>[0];
-
-export const SEND = 'POST /auth/v1/otp';
-export const VERIFY = 'POST /auth/v1/verify';
-export const PROFILE = 'GET /rest/v1/users';
+export const SEND = 'POST otp';
+export const VERIFY = 'POST verify';
+export const PROFILE = 'GET users';
 export const CODE = '6-digit code';
 export const SENT = 'OTP sent successfully';
 export const PATTERN = 'Enter an email like name@example.in';
@@ -43,11 +45,7 @@ export function renderPages(): void {
     standInForFragments();
     // jsdom has no layout, so nothing scrolls.
     Element.prototype.scrollIntoView = () => undefined;
-    await i18next.use(initReactI18next).init({
-      lng: 'en-IN',
-      resources: { 'en-IN': { auth: messages, kit: kitMessages } },
-      interpolation: { escapeValue: false },
-    });
+    await startMessages({ auth: messages }, { auth: hindi });
   });
   afterEach(async () => {
     await act(async () => root?.unmount());

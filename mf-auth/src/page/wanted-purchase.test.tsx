@@ -24,7 +24,7 @@ renderPages();
 const shown = (expected: string) => act(() => expect.poll(text).toContain(expected));
 
 test('A visitor who wants to buy types an email first, and reads why; a new one signs up with it and comes back', async () => {
-  const refuse = { 'POST /auth/v1/otp': () => authError(422, 'otp_disabled', 'no') };
+  const refuse = { 'POST otp': () => authError(422, 'otp_disabled') };
   await open(buying(PHYSICS, '36').replace('/signup', '/login'), refuse);
   await shown(`Your selection${OFFER}Please log in to buy this.`);
   expect(document.activeElement).toBe(field('Email'));
@@ -44,7 +44,7 @@ test('A visitor whom the guard of a member page stopped reads why', async () => 
 
 test('The purchase stays next to the step for the code', async () => {
   await open(buying(PHYSICS, '36').replace('/signup', '/login'), {
-    'POST /auth/v1/otp': () => Response.json({}),
+    'POST otp': () => Response.json({}),
   });
   await shown(OFFER);
   await type('Email', 'asha@example.in');

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { POLICY_VERSIONS } from 'shared-kit/legal';
+import { startSession, stubBackend } from 'shared-kit/testing/stub-backend';
 import { verifyCode } from '#lib/code/verify-code.ts';
 import { messages } from '#lib/messages/en-IN.ts';
-import { asha, noProfile, signedIn, stubBackend, startSession } from '#lib/testing.ts';
+import { asha, noProfile, signedIn } from '#lib/testing.ts';
 import { createProfile, profileReasonKey } from './finish-signup.ts';
 import type { CompleteDetails } from './details.ts';
 
-const INSERT = 'POST /rest/v1/users';
-const PROFILE = 'GET /rest/v1/users';
-const CONSENTS = 'POST /rest/v1/rpc/accept_policies';
+const INSERT = 'POST users';
+const PROFILE = 'GET users';
+const CONSENTS = 'POST accept_policies';
 
 const details: CompleteDetails = {
   name: 'Asha Rao',
@@ -22,7 +23,7 @@ const stored = { ...details, ...asha };
 const exists = () => Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 });
 
 async function signedInWithoutProfile() {
-  stubBackend({ 'POST /auth/v1/verify': signedIn, [PROFILE]: noProfile });
+  stubBackend({ 'POST verify': signedIn, [PROFILE]: noProfile });
   const session = await startSession();
   await verifyCode(session, details.email, '123456');
   return session;
@@ -37,8 +38,8 @@ test('A new profile has the confirmed email, and the session has the profile imm
   await createProfile(session, asha, details);
   const { terms, privacy } = POLICY_VERSIONS;
   expect(requests).toMatchObject([
-    { route: INSERT, body: stored },
-    { route: CONSENTS, body: { terms, privacy } },
+    { operation: INSERT, body: stored },
+    { operation: CONSENTS, body: { terms, privacy } },
   ]);
   expect(session.getState()).toMatchObject({ profile: stored, profileStatus: 'ready' });
 });

@@ -3,7 +3,6 @@ import { act } from 'react';
 import { supabase } from 'shared-kit/supabase';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { messages } from '#lib/messages/en-IN.ts';
-import { messages as hindi } from '#lib/messages/hi-IN.ts';
 import {
   button,
   CODE,
@@ -25,7 +24,7 @@ import {
 } from '#lib/page/testing.tsx';
 import { asha, authError, noProfile, signedIn } from '#lib/testing.ts';
 
-const INSERT = 'POST /rest/v1/users';
+const INSERT = 'POST users';
 const CREATED = 'Account created successfully! Welcome to Isocentre.';
 
 const DETAILS = {
@@ -71,7 +70,6 @@ describe('The form', () => {
     'in %s names and links the policies that signing up accepts, above its button',
     async (language, words, send) => {
       onTestFinished(() => act(async () => void (await i18next.changeLanguage('en-IN'))));
-      i18next.addResourceBundle('hi-IN', 'auth', hindi);
       await i18next.changeLanguage(language);
       await open('/signup', {});
       const line = [...document.querySelectorAll('p')].find((one) => one.textContent === words)!;
@@ -116,8 +114,8 @@ describe('A code', () => {
     responses[VERIFY] = signedIn;
     await press('Verify & Sign Up');
     await toastShown(CREATED);
-    expect(requests[0]).toMatchObject({ route: SEND, body: { create_user: true } });
-    expect(requests.findLast(({ route }) => route === INSERT)?.body).toMatchObject({
+    expect(requests[0]).toMatchObject({ operation: SEND, body: { create_user: true } });
+    expect(requests.findLast(({ operation }) => operation === INSERT)?.body).toMatchObject({
       ...asha,
       name: 'Asha Rao',
       phone: '9876543210',
@@ -135,7 +133,7 @@ describe('A code', () => {
     await type(CODE, '123456');
     await toastShown('Login successful! Welcome back.');
     await expect.poll(currentAddress).toBe('/account');
-    expect(requests.filter(({ route }) => route === INSERT)).toEqual([]);
+    expect(requests.filter(({ operation }) => operation === INSERT)).toEqual([]);
   });
 
   test('of a member whose profile cannot be read creates none, and the page says so', async () => {
@@ -143,7 +141,7 @@ describe('A code', () => {
     await type(CODE, '123456');
     await toastShown('Failed to fetch profile.');
     await expect.poll(currentAddress).toBe('/account');
-    expect(requests.filter(({ route }) => route === INSERT)).toEqual([]);
+    expect(requests.filter(({ operation }) => operation === INSERT)).toEqual([]);
   });
 
   test('is optional: Back to Form keeps the details', async () => {
@@ -197,7 +195,7 @@ test('When a session ends during sign-up, the form keeps all details, the email 
     [SEND]: sent,
     [VERIFY]: signedIn,
     [PROFILE]: noProfile,
-    'POST /auth/v1/logout': () => new Response(null, { status: 204 }),
+    'POST logout': () => new Response(null, { status: 204 }),
   });
   await type('Email', asha.email);
   await press('Send OTP');

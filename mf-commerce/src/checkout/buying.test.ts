@@ -1,7 +1,8 @@
 import { isCheckoutOpen } from 'shared-kit/open-checkout';
+import { asha } from 'shared-kit/testing/stub-backend';
 import { describe, expect, test, vi } from 'vitest';
 import { BUNDLE } from '#lib/offers/built-in-offers.ts';
-import { asha, errorResponse, ORDER, PAYMENT, stubGateway } from '#lib/testing.ts';
+import { errorResponse, ORDER, PAYMENT, stubGateway } from '#lib/testing.ts';
 import { storedPurchasesOf } from './stored-purchases.ts';
 import {
   beginWithoutPurchases,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderStatus } from 'shared-kit/purchase';
-import { asha, PAYMENT } from '#lib/testing.ts';
+import { asha } from 'shared-kit/testing/stub-backend';
+import { PAYMENT } from '#lib/testing.ts';
 import type { CheckoutEvent, OrderedAttempt } from './purchase.ts';
 import {
   after,

@@ -1,13 +1,7 @@
 import { isCheckoutOpen } from 'shared-kit/open-checkout';
+import { asha, type RecordedRequest } from 'shared-kit/testing/stub-backend';
 import { describe, expect, test, vi } from 'vitest';
-import {
-  asha,
-  errorResponse,
-  ORDER,
-  PAYMENT,
-  stubGateway,
-  type BackendRequest,
-} from '#lib/testing.ts';
+import { errorResponse, ORDER, PAYMENT, stubGateway } from '#lib/testing.ts';
 import { storedPurchasesOf } from './stored-purchases.ts';
 import {
   beginWithoutPurchases,
@@ -29,7 +23,7 @@ describe('A window that closes without a payment', () => {
     await reaches('failed');
     expect(purchaseOf('bundle')).toMatchObject({ error: 'payment_cancelled' });
     await expect.poll(() => requestsOf('PATCH orders').length).toBe(1);
-    const [{ url, body }] = requestsOf('PATCH orders') as [BackendRequest];
+    const [{ url, body }] = requestsOf('PATCH orders') as [RecordedRequest];
     expect(body).toEqual({ status: 'cancelled', updated_at: expect.any(String) as string });
     expect(url.searchParams.get('uuid')).toBe(`eq.${ORDER}`);
     expect(url.searchParams.get('user_id')).toBe(`eq.${asha.id}`);

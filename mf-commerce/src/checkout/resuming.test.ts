@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BUNDLE } from '#lib/offers/built-in-offers.ts';
-import { asha, ORDER, PAYMENT } from '#lib/testing.ts';
+import { asha } from 'shared-kit/testing/stub-backend';
+import { ORDER, PAYMENT } from '#lib/testing.ts';
 import { showPurchases } from './store.ts';
 import { beginPurchase, storedPurchasesOf, storePurchase } from './stored-purchases.ts';
 import {

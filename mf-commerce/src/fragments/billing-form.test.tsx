@@ -1,53 +1,40 @@
 import i18next from 'i18next';
-import { createRoot, type Root } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
 import { queriesOf } from 'shared-kit/data/queries';
-import { ENV_ELEMENT_ID } from 'shared-kit/env';
-import { kitMessages } from 'shared-kit/messages/en-IN';
-import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { SessionProvider } from 'shared-kit/session';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { mount, startMessages } from 'shared-kit/testing/page';
+import { stubBackend } from 'shared-kit/testing/stub-backend';
+import { unknownSession } from 'shared-kit/prerender/unknown-session';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BillingForm } from './billing-form.tsx';
 
 const onSaved = vi.fn<() => void>();
 let stored: { state: string; gstin: string };
 let sent: unknown[];
 let isDown: boolean;
-let root: Root;
 let main: HTMLElement;
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en-IN',
-    resources: { 'en-IN': { kit: kitMessages } },
-  });
-});
-beforeEach(async () => {
+beforeAll(() => startMessages({}));
+beforeEach(() => {
   isDown = false;
   onSaved.mockClear();
   sent = [];
   stored = { state: '', gstin: '' };
-  const env = { supabaseUrl: 'http://backend.test', supabaseKey: 'key' };
-  document.body.innerHTML = `<script type="application/json" id="${ENV_ELEMENT_ID}">${JSON.stringify(env)}</script>`;
-  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit = {}) => {
+  stubBackend(({ method, body }) => {
     // The client would repeat other failures for seconds.
     if (isDown) return Response.json({ message: 'Failed' }, { status: 500 });
     if (method === 'PATCH') {
-      sent.push(JSON.parse(body as string));
-      Object.assign(stored, sent.at(-1));
+      sent.push(body);
+      Object.assign(stored, body);
     }
     return Response.json([stored]);
   });
 });
-afterEach(() => root.unmount());
 
 async function show(language = 'en-IN'): Promise<void> {
   await i18next.changeLanguage(language);
-  main = document.body.appendChild(document.createElement('main'));
-  root = createRoot(main);
   const session = unknownSession();
   queriesOf(session).setDefaultOptions({ queries: { retry: false } });
-  root.render(
+  main = mount(
     <SessionProvider session={session}>
       <BillingForm userId="a" onSaved={onSaved} />
     </SessionProvider>,

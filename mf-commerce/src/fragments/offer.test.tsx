@@ -1,11 +1,12 @@
 import { act } from 'react';
 import { beforeAll, expect, test } from 'vitest';
-import { mount, startMessages, stubBackend } from '#lib/testing.ts';
+import { mount, startMessages } from 'shared-kit/testing/page';
+import { stubBackend } from 'shared-kit/testing/stub-backend';
 import { Offer } from './offer.tsx';
 
 const PHYSICS = '10000000-0000-4000-8000-000000000002';
 
-beforeAll(startMessages);
+beforeAll(() => startMessages({}));
 
 /** @returns what a page of another remote shows */
 async function show(duration: 6 | 36, respond: () => Response): Promise<string> {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { AppError } from 'shared-kit/errors';
 import { expect, test } from 'vitest';
-import { stubBackend } from '#lib/testing.ts';
+import { stubBackend } from 'shared-kit/testing/stub-backend';
 import { BUNDLE, MODULES } from './built-in-offers.ts';
 import { FALLBACK_OFFERS, offersQuery, parseOffers } from './fetch-offers.ts';
 

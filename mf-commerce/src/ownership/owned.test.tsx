@@ -6,14 +6,14 @@ import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { BUNDLE, FALLBACK_PRICES, MODULES } from '#lib/offers/built-in-offers.ts';
 import { PurchasePanel } from '#lib/pricing/purchase-panel.tsx';
+import { messages } from '#lib/messages/en-IN.ts';
+import { mount, startMessages } from 'shared-kit/testing/page';
 import {
   asha,
-  mount,
   startSession,
   stubBackend,
-  type BackendRequest,
-  startMessages,
-} from '#lib/testing.ts';
+  type RecordedRequest,
+} from 'shared-kit/testing/stub-backend';
 
 const UNTIL = '2099-11-22T10:00:00+00:00';
 const subscription = ({ uuid }: { uuid: string }, status = 'active', until = UNTIL) => ({
@@ -25,15 +25,13 @@ const subscription = ({ uuid }: { uuid: string }, status = 'active', until = UNT
 
 let main: HTMLElement;
 let rows: () => Response;
-let requests: BackendRequest[];
+let requests: RecordedRequest[];
 
-beforeAll(startMessages);
+beforeAll(() => startMessages({ commerce: messages }));
 beforeEach(() => {
   requests = stubBackend({
-    'GET user': () => Response.json({ ...asha, aud: 'authenticated' }),
     'GET users': () => Response.json([asha]),
     'GET subscriptions': () => rows(),
-    'POST logout': () => new Response(null, { status: 204 }),
   });
 });
 

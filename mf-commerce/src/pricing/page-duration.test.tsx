@@ -1,6 +1,6 @@
 import { act, useState } from 'react';
 import { expect, test } from 'vitest';
-import { mount } from '#lib/testing.ts';
+import { mount } from 'shared-kit/testing/page';
 import { choiceOf, PageDuration, useChosenDuration, type Choice } from './page-duration.ts';
 
 function Offer() {

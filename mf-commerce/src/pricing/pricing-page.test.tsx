@@ -8,10 +8,11 @@ import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { beforeAll, expect, test } from 'vitest';
 import { BUNDLE, FALLBACK_PRICES, MODULES, pricesOf } from '#lib/offers/built-in-offers.ts';
 import { FALLBACK_OFFERS, offersQuery, type Offers } from '#lib/offers/fetch-offers.ts';
-import { startMessages } from '#lib/testing.ts';
+import { messages } from '#lib/messages/en-IN.ts';
+import { startMessages } from 'shared-kit/testing/page';
 import { PricingPage } from './pricing-page.tsx';
 
-beforeAll(startMessages);
+beforeAll(() => startMessages({ commerce: messages }));
 
 const session = unknownSession();
 

@@ -9,7 +9,9 @@ import { INITIAL_STATE, type PurchaseStep } from '#lib/checkout/purchase.ts';
 import { checkout } from '#lib/checkout/store.ts';
 import { MODULES, BUNDLE, FALLBACK_PRICES } from '#lib/offers/built-in-offers.ts';
 import { messages } from '#lib/messages/en-IN.ts';
-import { asha, mount, ORDER, stubBackend, startSession, startMessages } from '#lib/testing.ts';
+import { mount, startMessages } from 'shared-kit/testing/page';
+import { asha, startSession, stubBackend } from 'shared-kit/testing/stub-backend';
+import { ORDER } from '#lib/testing.ts';
 import { PurchasePanel } from './purchase-panel.tsx';
 
 const offers = [BUNDLE, MODULES[1]].map((offer) => ({
@@ -23,12 +25,10 @@ let main: HTMLElement;
 let session: SessionStore;
 
 beforeAll(async () => {
-  await startMessages();
+  await startMessages({ commerce: messages });
   stubBackend({
-    'GET user': () => Response.json({ ...asha, aud: 'authenticated' }),
     'GET users': () => Response.json([asha]),
     'GET subscriptions': () => Response.json([]),
-    'POST logout': () => new Response(null, { status: 204 }),
   });
   session = await startSession('visitor');
 });

@@ -9,7 +9,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { INITIAL_STATE } from '#lib/checkout/purchase.ts';
 import { checkout } from '#lib/checkout/store.ts';
 import { FALLBACK_OFFERS, offersQuery } from '#lib/offers/fetch-offers.ts';
-import { asha, startMessages, startSession, stubBackend } from '#lib/testing.ts';
+import { messages } from '#lib/messages/en-IN.ts';
+import { startMessages } from 'shared-kit/testing/page';
+import { asha, startSession, stubBackend } from 'shared-kit/testing/stub-backend';
 import { PricingPage } from './pricing-page.tsx';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
@@ -20,17 +22,15 @@ let queries: QueryClient;
 let main: HTMLElement;
 
 beforeAll(async () => {
-  await startMessages();
+  await startMessages({ commerce: messages });
   Element.prototype.scrollIntoView = vi.fn<() => void>();
 });
 beforeEach(() => {
   stubBackend({
-    'GET user': () => Response.json({ ...asha, aud: 'authenticated' }),
     'GET users': () => Response.json([asha]),
     'GET subscriptions': () => Response.json([]),
     'GET modules': () => new Promise<Response>(() => undefined),
     'POST create-order': () => new Promise<Response>(() => undefined),
-    'POST logout': () => new Response(null, { status: 204 }),
   });
   queries = new QueryClient();
   main = document.body.appendChild(document.createElement('main'));

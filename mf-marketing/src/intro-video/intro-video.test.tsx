@@ -2,7 +2,9 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { messages as english } from '#lib/messages/en-IN.ts';
 import { messages as hindi } from '#lib/messages/hi-IN.ts';
-import { mount } from '#lib/testing.tsx';
+import '#lib/testing.tsx';
+import i18next from 'i18next';
+import { mount } from 'shared-kit/testing/page';
 import englishCaptions from './intro.en-IN.vtt?raw';
 import hindiCaptions from './intro.hi-IN.vtt?raw';
 import { IntroVideo } from './intro-video.tsx';
@@ -18,7 +20,8 @@ test.for([
       get: () => shown,
       configurable: true,
     });
-    const place = await mount(<IntroVideo />, language);
+    await i18next.changeLanguage(language);
+    const place = mount(<IntroVideo />);
     expect(place.querySelector('video'), 'nothing loads before the visitor starts it').toBeNull();
     act(() => place.querySelector('a')!.click());
 

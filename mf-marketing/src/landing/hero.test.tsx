@@ -3,22 +3,18 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { ENV_ELEMENT_ID } from 'shared-kit/env';
 import { paths } from 'shared-kit/paths';
 import { SessionProvider } from 'shared-kit/session';
 import { unknownSession } from 'shared-kit/prerender/unknown-session';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { stubBackend } from 'shared-kit/testing/stub-backend';
+import { expect, onTestFinished, test } from 'vitest';
 import '#lib/testing.tsx';
 import { Hero } from './hero.tsx';
 
-afterEach(() => void vi.unstubAllGlobals());
-
 /** As a full load does. @param respond to the request for the lowest price */
 async function hydrateHero(respond: () => Response, isMember = false) {
-  const env = { supabaseUrl: 'http://backend.test', supabaseKey: 'key' };
-  document.head.innerHTML = `<script type="application/json" id="${ENV_ELEMENT_ID}">${JSON.stringify(env)}</script>`;
-  const fetched = vi.fn<typeof fetch>(async () => respond());
-  vi.stubGlobal('fetch', fetched);
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  const requests = stubBackend(respond);
   await i18next.changeLanguage('en-IN');
   const session = unknownSession();
   const tree = (
@@ -40,7 +36,7 @@ async function hydrateHero(respond: () => Response, isMember = false) {
   const root = await act(async () => hydrateRoot(place, tree, { onRecoverableError }));
   onTestFinished(() => act(() => root.unmount()));
   expect(faults).toEqual([]);
-  return { place, served, fetched };
+  return { place, served, requests };
 }
 
 const live = (rows: unknown) => () => Response.json(rows);
@@ -70,10 +66,10 @@ test('A member finds the purchases beside the prices, in the place of the tour',
 
 // The last test, since a visitor who comes back sees the latest price that the page knows.
 test('A visitor reads the built-in price first, and then the live price of the cheapest item', async () => {
-  const { place, served, fetched } = await hydrateHero(live([{ price_6_months: 123_456 }]));
+  const { place, served, requests } = await hydrateHero(live([{ price_6_months: 123_456 }]));
   expect(served).toContain('from ₹3,999 for 6 months');
   expect(place.textContent).toContain('from ₹1,23,456 for 6 months');
-  const { pathname, searchParams } = new URL(fetched.mock.calls[0]![0] as string);
+  const { pathname, searchParams } = requests[0]!.url;
   expect(pathname).toBe('/rest/v1/modules');
   expect(Object.fromEntries(searchParams)).toEqual({
     select: 'price_6_months',

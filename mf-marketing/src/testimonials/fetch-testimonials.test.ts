@@ -1,6 +1,6 @@
 import type { AppError } from 'shared-kit/errors';
-import { ENV_ELEMENT_ID } from 'shared-kit/env';
-import { expect, test, vi } from 'vitest';
+import { stubBackend } from 'shared-kit/testing/stub-backend';
+import { expect, test } from 'vitest';
 import { fetchTestimonials, parseTestimonials, withLineBreaks } from './fetch-testimonials.ts';
 
 const row = {
@@ -17,16 +17,12 @@ const row = {
 };
 
 test('A visitor gets published testimonials only, in the order of the operators', async () => {
-  const env = { supabaseUrl: 'http://backend.test', supabaseKey: 'key' };
-  document.head.innerHTML = `<script type="application/json" id="${ENV_ELEMENT_ID}">${JSON.stringify(env)}</script>`;
-  const fetched = vi.fn<typeof fetch>(async () => Response.json([row]));
-  vi.stubGlobal('fetch', fetched);
+  const requests = stubBackend(() => Response.json([row]));
   expect(await fetchTestimonials()).toEqual([row]);
-  const { pathname, searchParams } = new URL(fetched.mock.calls[0]![0] as string);
+  const { pathname, searchParams } = requests[0]!.url;
   expect(pathname).toBe('/rest/v1/testimonials');
   expect(searchParams.get('is_published')).toBe('is.true');
   expect(searchParams.get('order')).toBe('display_order.asc');
-  vi.unstubAllGlobals();
 });
 
 test('Testimonials keep the order of the rows', () => {

@@ -1,24 +1,14 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mount } from 'shared-kit/testing/page';
+import { beforeEach, expect, test } from 'vitest';
 import { useOnePlayer } from './testimonial-video.tsx';
 
-Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-
-let root: Root;
 let page: HTMLElement;
 
 beforeEach(() => {
-  page = document.body.appendChild(document.createElement('div'));
-  root = createRoot(page);
-  act(() => root.render(<TwoVideos />));
+  page = mount(<TwoVideos />);
   // jsdom plays nothing; it lacks the method that pauses.
   for (const video of videos()) video.pause = () => happen(video, 'pause');
-});
-
-afterEach(() => {
-  act(() => root.unmount());
-  page.remove();
 });
 
 function TwoVideos() {

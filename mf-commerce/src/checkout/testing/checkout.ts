@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { BUNDLE } from '#lib/offers/built-in-offers.ts';
 import {
   asha,
-  payableOrder,
   startSession,
   stubBackend,
-  stubGateway,
-  type BackendRequest,
-} from '#lib/testing.ts';
+  type RecordedRequest,
+  type Responses,
+} from 'shared-kit/testing/stub-backend';
+import { payableOrder, stubGateway } from '#lib/testing.ts';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import { INITIAL_STATE, type Purchase } from '#lib/checkout/purchase.ts';
 import { checkout, send } from '#lib/checkout/store.ts';
@@ -24,17 +24,15 @@ const bundle: PurchaseRequest = {
 const PENDING = () => Response.json([{ status: 'pending' }]);
 
 export let session: SessionStore;
-export let requests: BackendRequest[];
+export let requests: RecordedRequest[];
 
 /** The backend completes every purchase, except for these responses. */
 export async function open(
-  responses: Parameters<typeof stubBackend>[0] = {},
+  responses: Responses = {},
   as: 'member' | 'visitor' = 'member',
 ): Promise<void> {
   requests = stubBackend({
     'GET users': () => Response.json([asha]),
-    'GET user': () => Response.json({ ...asha, aud: 'authenticated' }),
-    'POST logout': () => new Response(null, { status: 204 }),
     'POST create-order': () => Response.json(payableOrder(3_799_900)),
     'POST verify-payment': () => Response.json({ success: true, status: 'completed' }),
     'POST token': () => Response.json({ error_code: 'refresh_token_not_found' }, { status: 400 }),

@@ -1,7 +1,7 @@
-import type { Profile } from 'shared-kit/database';
 import { rupees } from 'shared-kit/money';
 import type { SessionStore } from 'shared-kit/session';
-import { asha, ORDER, PAYMENT, payableOrder } from '#lib/testing.ts';
+import { asha } from 'shared-kit/testing/stub-backend';
+import { ORDER, PAYMENT, payableOrder } from '#lib/testing.ts';
 import { transition } from '#lib/checkout/machine.ts';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import {
@@ -30,7 +30,7 @@ const stored = {
 export const ordered = { ...stored, order: ORDER };
 export const session = {} as SessionStore;
 const order = payableOrder(3_799_900);
-const member = asha as unknown as Profile;
+const member = asha;
 
 /** Grows from effect to effect. */
 export const begun = { id: 1, offerId: 'bundle', duration: 12, request, session } as const;
