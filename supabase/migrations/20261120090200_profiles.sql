@@ -1,13 +1,12 @@
 -- Tax law requires the records of a sale for years after the buyer has deleted the account, but not the buyer's
 -- identity. So an order belongs to a member id, and all personal data belongs to the account, which can be deleted.
 create table public.members (
+  -- Equals the auth user id for as long as that user exists.
   id uuid primary key,
   erased_at timestamptz
 );
 comment on table public.members is
   'The ids of all present and past members. After the account is deleted, the id stays only while orders refer to it, and identifies no person.';
-comment on column public.members.id is 'Equals the auth user id for as long as that user exists.';
-comment on column public.members.erased_at is 'When the account was deleted.';
 
 alter table public.members enable row level security, force row level security;
 
@@ -49,34 +48,33 @@ grant execute on function private.is_gstin(text) to authenticated;
 -- Closed sets of values are text with a check, here and in all other tables, instead of enum types: a check can lose a
 -- value again, and can change in the same transaction as the code that needs it.
 create table public.users (
+  -- Equals the auth user id.
   id uuid primary key references auth.users (id) on delete cascade
     constraint users_are_members references public.members (id),
   name text not null check (private.is_single_line(name, 120)),
+  -- The address that the member confirmed with a code. A trigger copies it from auth.users.
   email text not null unique,
   phone text not null check (private.is_single_line(phone, 32)),
   college text not null check (private.is_single_line(college, 200)),
   course text not null check (course in ('MD', 'DNB', 'Other')),
   designation text not null check (designation in ('JR1', 'JR2', 'JR3', 'SR', 'Other')),
+  -- The GST code of the State where the member lives or is registered, such as 27. Empty until the member tells it: a
+  -- registered seller asks at the first purchase.
   state text not null default '' check (state in (
     '', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', '14', '15', '16', '17', '18', '19',
     '20', '21', '22', '23', '24', '26', '27', '29', '30', '31', '32', '33', '34', '35', '36', '37', '38')),
+  -- The member's own registration for GST, in that State. Empty for most.
   gstin text not null default '',
+  -- The language of mails: that of the page on which the member last bought.
   language text not null default 'en-IN' check (language in ('en-IN', 'hi-IN')),
+  -- Whether the member gets reminders of ending access and unfinished purchases. Members set it in their profile; the
+  -- one-click button of their mail program ends them too.
   wants_reminders boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint users_gstin_is_valid check (gstin = '' or (private.is_gstin(gstin) and left(gstin, 2) = state))
 );
 comment on table public.users is 'The profile of a member: one row per auth user, created by the member at the end of sign-up.';
-comment on column public.users.id is 'Equals the auth user id.';
-comment on column public.users.email is 'The address that the member confirmed with a code. A trigger copies it from auth.users.';
-comment on column public.users.college is 'Institute name.';
-comment on column public.users.state is
-  'The GST code of the State where the member lives or is registered, such as 27. Empty until the member tells it: a registered seller asks at the first purchase.';
-comment on column public.users.gstin is 'The member''s own registration for GST, in that State. Empty for most.';
-comment on column public.users.language is 'The language of mails: that of the page on which the member last bought.';
-comment on column public.users.wants_reminders is
-  'Whether the member gets reminders of ending access and unfinished purchases. Members set it in their profile; the one-click button of their mail program ends them too.';
 
 create trigger users_touch_updated_at before update on public.users
 for each row execute function private.touch_updated_at();

@@ -2,13 +2,13 @@ create table public.consents (
   user_id uuid not null references public.users (id) on delete cascade,
   document text not null check (document in ('terms', 'privacy')),
   -- Add a day before a release of the site asks for it: POLICY_VERSIONS in shared-kit/src/legal.ts.
+  -- The day on which this text of the document was published.
   version date not null constraint consents_version_exists check (version in ('2024-11-01', '2025-10-01')),
   accepted_at timestamptz not null default now(),
   primary key (user_id, document, version)
 );
 comment on table public.consents is
   'Which version of the terms and of the privacy policy a member accepted, and when. The DPDP Act asks for this proof; rows are never changed.';
-comment on column public.consents.version is 'The day on which this text of the document was published.';
 
 alter table public.consents enable row level security, force row level security;
 grant select on public.consents to authenticated;

@@ -4,13 +4,13 @@ create table public.modules (
   price_6_months integer not null check (price_6_months > 0),
   price_1_year integer not null check (price_1_year > 0),
   price_3_years integer not null check (price_3_years > 0),
+  -- Whether the item is on sale. Items are withdrawn, not deleted: orders refer to them.
   is_active boolean not null default true
 );
 comment on table public.modules is 'The items on sale: four modules and the bundle of all four. The site knows the five by uuid.';
 comment on column public.modules.price_6_months is 'Whole rupees, taxes included, for 6 months of access.';
 comment on column public.modules.price_1_year is 'Whole rupees, taxes included, for 12 months of access.';
 comment on column public.modules.price_3_years is 'Whole rupees, taxes included, for 36 months of access.';
-comment on column public.modules.is_active is 'Whether the item is on sale. Items are withdrawn, not deleted: orders refer to them.';
 
 create index modules_active_idx on public.modules (name) where is_active;
 

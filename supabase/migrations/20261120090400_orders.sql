@@ -1,5 +1,7 @@
 create table public.orders (
+  -- Internal number; clients use uuid.
   id bigint generated always as identity primary key,
+  -- The id that clients see and send. It cannot be guessed or counted.
   uuid uuid not null unique default gen_random_uuid(),
   user_id uuid not null references public.members (id) on delete restrict,
   module_id uuid not null references public.modules (uuid) on delete restrict,
@@ -12,8 +14,13 @@ create table public.orders (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   completed_at timestamptz,
+  -- Until when its price is agreed: 24 hours after create_order() last returned it, or 15 minutes after a new price
+  -- or a withdrawal. Money of a payment that begins later is held.
   expires_at timestamptz not null default now() + interval '24 hours',
+  -- When the gateway last answered create-order about this order. For 5 seconds a request with the same key is
+  -- answered without asking again.
   asked_at timestamptz,
+  -- Until when one request of create-order asks the gateway about this order. Other requests wait for its response.
   asking_until timestamptz,
   gateway_requests integer not null default 0,
   invoice_number text unique,
@@ -21,17 +28,10 @@ create table public.orders (
   constraint orders_completed_has_payment check (status <> 'completed' or payment_id is not null)
 );
 comment on table public.orders is 'A member''s purchase of one item for one duration, at the price of that day.';
-comment on column public.orders.id is 'Internal number; clients use uuid.';
-comment on column public.orders.uuid is 'The id that clients see and send. It cannot be guessed or counted.';
 comment on column public.orders.amount is
   'Whole rupees. The server reads the price from modules when the order is created; it never changes.';
 comment on column public.orders.status is
   'pending (created) → processing (paid, not yet captured) → completed (captured, access granted; final). failed and cancelled are what the browser saw: a captured payment completes even those.';
-comment on column public.orders.expires_at is
-  'Until when its price is agreed: 24 hours after create_order() last returned it, or 15 minutes after a new price or a withdrawal. Money of a payment that begins later is held.';
-comment on column public.orders.asked_at is 'When the gateway last answered create-order about this order. For 5 seconds a request with the same key is answered without asking again.';
-comment on column public.orders.asking_until is
-  'Until when one request of create-order asks the gateway about this order. Other requests wait for its response.';
 comment on column public.orders.gateway_requests is
   'How many orders were requested at the gateway for this one. Each request has its own receipt, uuid-1, uuid-2, since a slow gateway may fulfil one that we gave up.';
 comment on column public.orders.gateway_order_id is 'Razorpay''s order id, order_…; null until the gateway has answered.';

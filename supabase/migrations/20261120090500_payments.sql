@@ -6,6 +6,7 @@ create table public.payments (
   amount bigint not null check (amount > 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   decision text check (decision in ('granted', 'held', 'returned')),
+  -- When the attempt began at the gateway. Compared with the order's expires_at.
   attempted_at timestamptz not null default now(),
   held_reason text check (held_reason in ('amount', 'currency', 'expired', 'second_payment', 'no_member')),
   created_at timestamptz not null default now(),
@@ -21,7 +22,6 @@ comment on column public.payments.status is
 comment on column public.payments.amount is 'Paise, as the gateway counts; orders count whole rupees.';
 comment on column public.payments.decision is
   'What the server did with captured money. granted: it completed its order. held: it did not match the order, and an operator decides; see held_payments(). returned: it was granted first, and later refunded in full or lost in a dispute.';
-comment on column public.payments.attempted_at is 'When the attempt began at the gateway. Compared with the order''s expires_at.';
 comment on column public.payments.held_reason is
   'Why captured money was not granted. second_payment: the member had already paid for this order or another order of the same item. expired: the attempt began after the order''s expires_at. no_member: the account is deleted.';
 

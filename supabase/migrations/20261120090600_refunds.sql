@@ -5,6 +5,7 @@ create table public.refunds (
   status text not null check (status in ('pending', 'failed', 'processed')),
   amount bigint not null check (amount > 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
+  -- When the gateway made the newest report that is recorded here.
   reported_at timestamptz not null default now(),
   credit_note text unique,
   created_at timestamptz not null default now(),
@@ -16,7 +17,6 @@ comment on column public.refunds.refund_id is 'Razorpay''s id, rfnd_….';
 comment on column public.refunds.payment_id is 'The id of the row in payments, not Razorpay''s id.';
 comment on column public.refunds.status is 'As at Razorpay: pending → processed or failed. The bank may return a processed refund, which then fails.';
 comment on column public.refunds.amount is 'Paise.';
-comment on column public.refunds.reported_at is 'When the gateway made the newest report that is recorded here.';
 comment on column public.refunds.credit_note is
   'The credit note of a processed refund, CRN-26-27-007. Null while the refund is pending or has failed, and for money that had no invoice.';
 

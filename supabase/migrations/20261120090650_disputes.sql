@@ -2,14 +2,19 @@ create table public.disputes (
   id bigint generated always as identity primary key,
   dispute_id text not null unique check (dispute_id ~ '\S' and char_length(dispute_id) <= 64),
   payment_id bigint not null references public.payments (id) on delete restrict,
+  -- As at Razorpay. Each phase is a dispute with an id of its own: a lost chargeback may be won in pre_arbitration or
+  -- arbitration.
   phase text not null check (phase in ('fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration')),
   status text not null check (status in ('open', 'under_review', 'won', 'lost', 'closed')),
   amount bigint not null check (amount > 0),
   amount_deducted bigint check (amount_deducted >= 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   reason_code text check (char_length(reason_code) <= 200),
+  -- Until when the gateway accepts evidence: the first moment that is too late.
   respond_by timestamptz,
+  -- How many times the bank has asked for a response.
   asked integer not null default 1,
+  -- When the gateway made the newest report that is recorded here.
   reported_at timestamptz not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -18,15 +23,10 @@ comment on table public.disputes is
   'Disputes, in which a bank claims a payment back. Access ends when banks have taken the whole amount, and returns when a later phase is won.';
 comment on column public.disputes.dispute_id is 'Razorpay''s id, disp_….';
 comment on column public.disputes.payment_id is 'The id of the row in payments, not Razorpay''s id.';
-comment on column public.disputes.phase is
-  'As at Razorpay. Each phase is a dispute with an id of its own: a lost chargeback may be won in pre_arbitration or arbitration.';
 comment on column public.disputes.status is 'As at Razorpay: open → under_review → won, lost or closed.';
 comment on column public.disputes.amount is 'Paise that the bank claims.';
 comment on column public.disputes.amount_deducted is
   'Paise that the gateway took for the bank, which counts when the dispute is lost. Null if the gateway did not tell.';
-comment on column public.disputes.respond_by is 'Until when the gateway accepts evidence: the first moment that is too late.';
-comment on column public.disputes.asked is 'How many times the bank has asked for a response.';
-comment on column public.disputes.reported_at is 'When the gateway made the newest report that is recorded here.';
 
 create index disputes_payment_id_idx on public.disputes (payment_id);
 

@@ -6,10 +6,12 @@ create table public.subscriptions (
   status text not null default 'active' check (status in ('active', 'expired', 'cancelled')),
   duration_months integer not null check (duration_months in (6, 12, 36)),
   starts_at timestamptz not null,
+  -- The first moment without access.
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   -- No foreign key: with a second one to modules, `modules(name)` would be ambiguous to the API. The only writer copies
   -- the value from an order, which has one.
+  -- The bundle with which the module was last bought. Null when it was bought alone or granted by an operator.
   bundle_id uuid,
   constraint subscriptions_expire_after_start check (expires_at > starts_at),
   constraint subscriptions_once_per_module unique (user_id, module_id)
@@ -18,9 +20,6 @@ comment on table public.subscriptions is
   'A member''s access to one module from starts_at until expires_at. Only the server writes it, when a payment is captured or refunded. Renewals extend the same row.';
 comment on column public.subscriptions.status is
   'active, expired or cancelled as the server last wrote it. An active one whose expires_at has passed gives no access.';
-comment on column public.subscriptions.expires_at is 'The first moment without access.';
-comment on column public.subscriptions.bundle_id is
-  'The bundle with which the module was last bought. Null when it was bought alone or granted by an operator.';
 
 create index subscriptions_user_id_created_at_idx on public.subscriptions (user_id, created_at desc);
 create index subscriptions_module_id_idx on public.subscriptions (module_id);
@@ -44,10 +43,15 @@ create table public.entitlements (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.users (id) on delete cascade,
   module_id uuid not null references public.modules (uuid) on delete restrict,
+  -- Null in an opening entry: access that existed before the first order or that an operator granted.
   order_id bigint references public.orders (id) on delete restrict,
+  -- Added to the access at granted_at, or begun then if there is none. All months of an unbroken access are counted
+  -- from its first day.
   months integer check (months in (6, 12, 36)),
+  -- In an opening entry: when that access ends.
   until timestamptz,
   granted_at timestamptz not null default clock_timestamp(),
+  -- When the grant was revoked because its payment was refunded. The replay ignores revoked rows.
   revoked_at timestamptz,
   constraint entitlements_once_per_order unique (order_id, module_id),
   constraint entitlements_are_bought_or_opening check (
@@ -55,13 +59,6 @@ create table public.entitlements (
 );
 comment on table public.entitlements is
   'What each completed order granted. Replaying the rows of one member and module by granted_at produces the subscription.';
-comment on column public.entitlements.order_id is
-  'Null in an opening entry: access that existed before the first order or that an operator granted.';
-comment on column public.entitlements.months is
-  'Added to the access at granted_at, or begun then if there is none. All months of an unbroken access are counted from its first day.';
-comment on column public.entitlements.until is 'In an opening entry: when that access ends.';
-comment on column public.entitlements.revoked_at is
-  'When the grant was revoked because its payment was refunded. The replay ignores revoked rows.';
 
 create index entitlements_user_id_module_id_idx on public.entitlements (user_id, module_id, id);
 create index entitlements_module_id_idx on public.entitlements (module_id);

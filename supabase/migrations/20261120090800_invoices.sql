@@ -2,31 +2,29 @@ create table public.invoices (
   id bigint generated always as identity primary key,
   order_id bigint not null references public.orders (id) on delete restrict,
   payment_id bigint not null unique references public.payments (id) on delete restrict,
+  -- When access was granted. The number contains its financial year in India.
   issued_at timestamptz not null,
   serial integer not null check (serial between 1 and 999999),
   number text not null unique generated always as (private.document_number('INV', issued_at, serial)) stored,
+  -- The name in the profile on that day.
   buyer_name text not null,
   buyer_email text not null,
+  -- The GST code of the buyer's State on that day; empty if unknown.
   buyer_state text not null default '',
+  -- The buyer's GSTIN on that day; empty for most.
   buyer_gstin text not null default '',
   item text not null,
+  -- What the payment granted on that day, by module: [{"module", "from", "until"}]. Later refunds and purchases do
+  -- not change it.
   access jsonb not null default '[]',
+  -- The seller's details on the day the document was first opened (shared-kit/src/seller.ts). Null until then, and
+  -- while the details are placeholders.
   seller jsonb
 );
 comment on table public.invoices is
   'One invoice for each activation of an order by a payment. Numbers have no gap within a financial year, and rows never change.';
-comment on column public.invoices.serial is 'Counts up by one from 1 in each financial year; the number contains it.';
 comment on column public.invoices.payment_id is
   'The id of the row in payments that activated the order, not Razorpay''s id.';
-comment on column public.invoices.issued_at is 'When access was granted. The number contains its financial year in India.';
-comment on column public.invoices.buyer_name is 'The name in the profile on that day.';
-comment on column public.invoices.buyer_state is 'The GST code of the buyer''s State on that day; empty if unknown.';
-comment on column public.invoices.buyer_gstin is 'The buyer''s GSTIN on that day; empty for most.';
-comment on column public.invoices.item is 'The name of the module on that day.';
-comment on column public.invoices.access is
-  'What the payment granted on that day, by module: [{"module", "from", "until"}]. Later refunds and purchases do not change it.';
-comment on column public.invoices.seller is
-  'The seller''s details on the day the document was first opened (shared-kit/src/seller.ts). Null until then, and while the details are placeholders.';
 create index invoices_order_id_idx on public.invoices (order_id, id);
 create index invoices_serial_idx on public.invoices (private.financial_year(issued_at), serial);
 

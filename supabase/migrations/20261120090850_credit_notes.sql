@@ -6,17 +6,16 @@ create table public.credit_notes (
   serial integer not null check (serial between 1 and 999999),
   number text not null unique generated always as (private.document_number('CRN', issued_at, serial)) stored,
   amount bigint not null check (amount > 0),
+  -- Which paise of the invoice the note credits, counted from 0. No two valid notes share one, so that their taxes
+  -- add up to those of the invoice, whatever was cancelled between.
   parts int8multirange not null check (not isempty(parts)),
+  -- When the refund was reported failed. If it is processed later, it gets another note.
   cancelled_at timestamptz
 );
 comment on table public.credit_notes is
   'One credit note for each processed refund of an invoice. Numbers have no gap within a financial year, in a series of their own. Rows never change, except that a note is cancelled when the refund fails after all.';
 comment on column public.credit_notes.refund_id is 'The id of the row in refunds, not Razorpay''s id.';
 comment on column public.credit_notes.amount is 'Paise.';
-comment on column public.credit_notes.parts is
-  'Which paise of the invoice the note credits, counted from 0. No two valid notes share one, so that their taxes add up to those of the invoice, whatever was cancelled between.';
-comment on column public.credit_notes.cancelled_at is
-  'When the refund was reported failed. If it is processed later, it gets another note.';
 create unique index credit_notes_one_per_refund on public.credit_notes (refund_id) where cancelled_at is null;
 create index credit_notes_refund_id_idx on public.credit_notes (refund_id);
 create index credit_notes_invoice_id_idx on public.credit_notes (invoice_id);

@@ -1,35 +1,32 @@
 create table public.mails (
   id bigint generated always as identity primary key,
+  -- In the Message-ID or Webhook-Id, by which receivers recognise a repetition, from whichever installation it comes.
   uuid uuid not null unique default gen_random_uuid(),
   kind text not null check (kind in (
     'receipt', 'refund_started', 'refund_done', 'refund_failed',
     'access_ending', 'access_ended', 'unfinished_purchase', 'account_changed', 'email_changed', 'deletion_requested',
     'payment_held', 'dispute', 'codes_nearly_used', 'alarm', 'alarm_webhook')),
+  -- What the mail is about, such as an invoice number, and the state it reports. A recipient gets one mail of a kind
+  -- about one thing.
   about text not null check (char_length(about) <= 200),
   user_id uuid references public.users (id) on delete cascade,
+  -- Where the mail goes instead of the member's address: the address that the account had before. Cleared when the
+  -- mail is sent or refused.
   former_email text,
   attempts integer not null default 0,
+  -- When the next attempt may start. Each attempt moves it forward, so that no two senders send the same mail.
   next_at timestamptz not null default now(),
+  -- When the mail server accepted it, or when it was dropped because its reason was gone. Attempts end 4 days after
+  -- created_at.
   sent_at timestamptz,
+  -- The code with which the receiver refused it for good, such as 550 5.1.1. There is no further attempt until an
+  -- operator clears it.
   refusal text check (char_length(refusal) <= 20),
   created_at timestamptz not null default now(),
   constraint mails_are_sent_once unique nulls not distinct (kind, about, user_id)
 );
 comment on table public.mails is
   'The outbox: each mail to a member or to the operator, and each webhook about an alarm, written in the transaction that causes it, sent afterwards. It contains no personal data but former_email: claim_mail() reads what the mail tells.';
-comment on column public.mails.uuid is
-  'In the Message-ID or Webhook-Id, by which receivers recognise a repetition, from whichever installation it comes.';
-comment on column public.mails.about is
-  'What the mail is about, such as an invoice number, and the state it reports. A recipient gets one mail of a kind about one thing.';
-comment on column public.mails.user_id is 'The member who gets it. Null for the operator.';
-comment on column public.mails.former_email is
-  'Where the mail goes instead of the member''s address: the address that the account had before. Cleared when the mail is sent or refused.';
-comment on column public.mails.next_at is
-  'When the next attempt may start. Each attempt moves it forward, so that no two senders send the same mail.';
-comment on column public.mails.sent_at is
-  'When the mail server accepted it, or when it was dropped because its reason was gone. Attempts end 4 days after created_at.';
-comment on column public.mails.refusal is
-  'The code with which the receiver refused it for good, such as 550 5.1.1. There is no further attempt until an operator clears it.';
 create index mails_next_at_idx on public.mails (next_at) where sent_at is null and refusal is null;
 create index mails_user_id_idx on public.mails (user_id);
 

@@ -129,12 +129,11 @@ end;
 create table public.jobs (
   kind text primary key check (kind in ('payments', 'disputes', 'reminders', 'retention', 'figures')),
   next_at timestamptz not null,
+  -- How many entries of a list were recorded, the latest first, when a run had no more time.
   place integer not null default 0 check (place >= 0)
 );
 comment on table public.jobs is
   'When the reconciler next does what it does rarely: lists payments and disputes at the gateway, queues reminders, deletes what is no longer needed, and when it last wrote figures and checked alarms.';
-comment on column public.jobs.place is
-  'How many entries of a list were recorded, the latest first, when a run had no more time.';
 insert into public.jobs (kind, next_at)
 values
   ('payments', now() + interval '6 hours'), ('disputes', now() + interval '1 hour'),

@@ -2,24 +2,24 @@ create table public.reports (
   id bigint generated always as identity primary key,
   reported_at timestamptz not null default now(),
   kind text not null check (kind in ('view', 'error', 'load', 'vital')),
+  -- shell, or the name of the remote whose file is reported.
   part text not null check (part ~ '^[a-z][a-z0-9-]*$' and char_length(part) <= 40),
   version text not null check (version ~ '^[\w.+-]+$' and char_length(version) <= 64),
+  -- The route pattern of its owner, such as /account/*; * for an address without an owner.
   page text not null check (page ~ '^(\*|/[\w/*-]*)$' and char_length(page) <= 100),
+  -- The class of an error, the step of loading that failed, or the vital (LCP, SoftLCP, CLS, INP).
   name text check (name ~ '^\w+$' and char_length(name) <= 40),
+  -- File of the part, with line and column; never a message.
   place text check (place ~ '^[\w./:-]+$' and char_length(place) <= 160),
+  -- How often it happened on one page before the browser sent the report.
   count integer not null default 1 check (count between 1 and 1000),
+  -- For a vital: milliseconds, or the layout shift score.
   value real check (value between 0 and 3600000),
   constraint reports_vitals_have_value check ((kind = 'vital') = (value is not null)),
   constraint reports_named_unless_view check ((kind = 'view') = (name is null))
 );
 comment on table public.reports is
   'Reports of browsers: page views, errors and web vitals by part and version. They contain no personal data and are kept for 30 days.';
-comment on column public.reports.part is 'shell, or the name of the remote whose file is reported.';
-comment on column public.reports.page is 'The route pattern of its owner, such as /account/*; * for an address without an owner.';
-comment on column public.reports.name is 'The class of an error, the step of loading that failed, or the vital (LCP, SoftLCP, CLS, INP).';
-comment on column public.reports.place is 'File of the part, with line and column; never a message.';
-comment on column public.reports.count is 'How often it happened on one page before the browser sent the report.';
-comment on column public.reports.value is 'For a vital: milliseconds, or the layout shift score.';
 
 create index reports_reported_at_idx on public.reports (reported_at);
 
@@ -33,18 +33,18 @@ grant select, insert on public.reports to service_role;
 create table private.site_versions (
   part text not null,
   version text not null,
+  -- The route patterns that it owns.
   pages text[] not null,
+  -- Of the browsers that get it now: 100 if it is live, less for a canary, null if none get it.
   percent integer,
+  -- For a canary the live version, for a live version the one before.
   compared_with text,
+  -- When it got this percentage.
   since timestamptz not null,
   primary key (part, version)
 );
 comment on table private.site_versions is
   'Each version that visitors got, from the announcements of the site: the last 1000.';
-comment on column private.site_versions.pages is 'The route patterns that it owns.';
-comment on column private.site_versions.percent is 'Of the browsers that get it now: 100 if it is live, less for a canary, null if none get it.';
-comment on column private.site_versions.compared_with is 'For a canary the live version, for a live version the one before.';
-comment on column private.site_versions.since is 'When it got this percentage.';
 create index site_versions_now_idx on private.site_versions (part) where percent is not null;
 
 -- `unknown` is the version of a part whose file of versions could not be loaded.
@@ -115,6 +115,7 @@ for each statement execute function private.limit_reports();
 create table private.report_senders (
   part text not null,
   version text not null,
+  -- Stands for the network, for this version only, and for many other networks.
   sender integer not null check (sender between 0 and 65535),
   seen_hour timestamptz not null,
   failed_hour timestamptz,
@@ -122,10 +123,6 @@ create table private.report_senders (
 );
 comment on table private.report_senders is
   'Which networks reported a view or a fault of a version within two days, each counted once.';
-comment on column private.report_senders.sender is
-  'Stands for the network, for this version only, and for many other networks.';
-comment on column private.report_senders.seen_hour is 'The hour of its last view or fault.';
-comment on column private.report_senders.failed_hour is 'The hour of its last fault.';
 grant select on private.report_senders to service_role;
 
 -- Until the figures of the hour are written, which keep only their number.
@@ -134,14 +131,13 @@ create table private.hour_senders (
   part text not null,
   version text not null,
   page text not null,
+  -- Stands for the network, for this page, version and hour only, and for many other networks.
   sender integer not null check (sender between 0 and 65535),
   is_failing boolean not null,
   primary key (hour, part, version, page, sender)
 );
 comment on table private.hour_senders is
   'Which senders reported a view or a fault of a page in this hour and the one before, each counted once.';
-comment on column private.hour_senders.sender is
-  'Stands for the network, for this page, version and hour only, and for many other networks.';
 
 create function private.count_senders(rows jsonb) returns void
 language sql security definer set search_path = ''

@@ -1,12 +1,12 @@
 create table public.deletion_requests (
   user_id uuid primary key references auth.users (id) on delete cascade,
   requested_at timestamptz not null default now(),
+  -- The account is deleted from this time on, as soon as no money is pending.
   due_at timestamptz not null default now() + interval '7 days',
   constraint deletion_requests_due_after_request check (due_at > requested_at)
 );
 comment on table public.deletion_requests is
   'Members who want their account deleted. erase_due_accounts() deletes it at due_at; until then the member can take the request back.';
-comment on column public.deletion_requests.due_at is 'The account is deleted from this time on, as soon as no money is pending.';
 
 alter table public.deletion_requests enable row level security, force row level security;
 grant select on public.deletion_requests to authenticated;

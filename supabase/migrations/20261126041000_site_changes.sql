@@ -1,24 +1,25 @@
 create table public.site_changes (
   id bigint generated always as identity primary key,
+  -- The Webhook-Id, by which a repetition is recognised. It ends with a hash of the announcement: another store may
+  -- begin again at 1.
   event text not null check (event ~ '^(release|alarm)-[0-9]{1,9}-[0-9a-f]{12}$'),
+  -- The number of the state in the store.
   sequence integer not null check (sequence > 0),
   kind text not null check (kind ~ '^[a-z]{1,20}$'),
   changed_at timestamptz not null,
   author text not null check (char_length(author) between 1 and 200),
   summary text not null check (char_length(summary) between 1 and 2000),
+  -- As in the announcement: name, from, to, percent, and the subjects of the commits.
   parts jsonb not null check (jsonb_typeof(parts) = 'array'),
+  -- Bytes that the heaviest page of each live part loads of it first, by part.
   weights jsonb not null,
+  -- What is live after the change. Kept for the last change only.
   site jsonb check (jsonb_typeof(site) = 'object'),
   received_at timestamptz not null default now(),
   constraint site_changes_are_stored_once unique (event)
 );
 comment on table public.site_changes is
   'The journal of the site, as its releases announce it to the function site-changes: the last 1000 changes and alarms.';
-comment on column public.site_changes.event is 'The Webhook-Id, by which a repetition is recognised. It ends with a hash of the announcement: another store may begin again at 1.';
-comment on column public.site_changes.sequence is 'The number of the state in the store.';
-comment on column public.site_changes.parts is 'As in the announcement: name, from, to, percent, and the subjects of the commits.';
-comment on column public.site_changes.weights is 'Bytes that the heaviest page of each live part loads of it first, by part.';
-comment on column public.site_changes.site is 'What is live after the change. Kept for the last change only.';
 
 alter table public.site_changes enable row level security, force row level security;
 

@@ -4,23 +4,22 @@ create table public.figures (
   part text not null,
   version text not null,
   page text not null,
+  -- Its start. Hours are those in India, so that a day has whole hours.
   hour timestamptz not null,
   views integer not null,
   errors integer not null,
   failed_loads integer not null,
+  -- Senders of a view or a fault of this hour, each counted once. 0 if the site cannot tell them apart.
   senders integer not null,
   failing_senders integer not null,
+  -- By vital, how many values fell into which range of private.vital_range(): {"LCP": {"19": 4}}.
   vitals jsonb not null,
+  -- The five most frequent faults: [{"name", "place", "times"}].
   faults jsonb not null,
   primary key (hour, part, version, page)
 );
 comment on table public.figures is
   'What pages reported in an hour, by part, version and route. Written from public.reports, and kept for 90 days.';
-comment on column public.figures.hour is 'Its start. Hours are those in India, so that a day has whole hours.';
-comment on column public.figures.senders is 'Senders of a view or a fault of this hour, each counted once. 0 if the site cannot tell them apart.';
-comment on column public.figures.vitals is
-  'By vital, how many values fell into which range of private.vital_range(): {"LCP": {"19": 4}}.';
-comment on column public.figures.faults is 'The five most frequent faults: [{"name", "place", "times"}].';
 
 alter table public.figures enable row level security, force row level security;
 revoke all on public.figures from service_role;

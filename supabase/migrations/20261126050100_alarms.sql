@@ -3,16 +3,17 @@
 
 create table public.alarm_rules (
   rule text primary key check (rule in ('faults', 'emails', 'held_payments', 'reconciler')),
+  -- faults: by how much the share of networks with faults exceeds what is expected of a bad version. emails: how many
+  -- failed four times, have waited for 15 minutes, or were refused for good within a day. held_payments: hours that
+  -- the oldest one has waited. reconciler: minutes since its last run.
   threshold real not null check (threshold > 0),
   is_on boolean not null default true,
+  -- When it was last checked; of several parts the highest.
   value real not null default 0,
   checked_at timestamptz
 );
 comment on table public.alarm_rules is
   'Figures with the thresholds that begin an alarm. Operators change them with SQL.';
-comment on column public.alarm_rules.threshold is
-  'faults: by how much the share of networks with faults exceeds what is expected of a bad version. emails: how many failed four times, have waited for 15 minutes, or were refused for good within a day. held_payments: hours that the oldest one has waited. reconciler: minutes since its last run.';
-comment on column public.alarm_rules.value is 'When it was last checked; of several parts the highest.';
 
 insert into public.alarm_rules (rule, threshold)
 values ('faults', 0.02), ('emails', 3), ('held_payments', 24), ('reconciler', 10);
@@ -20,17 +21,16 @@ values ('faults', 0.02), ('emails', 3), ('held_payments', 24), ('reconciler', 10
 create table public.alarms (
   id bigint generated always as identity primary key,
   rule text not null references public.alarm_rules (rule),
+  -- For faults: the part of the site.
   part text not null default '',
   value real not null,
   threshold real not null,
   begun_at timestamptz not null default now(),
+  -- When the figure was last at its threshold. Ten minutes later the alarm ends.
   seen_at timestamptz not null default now(),
   ended_at timestamptz
 );
 comment on table public.alarms is 'When a figure reached its threshold, and until when. Kept for 400 days.';
-comment on column public.alarms.part is 'For faults: the part of the site.';
-comment on column public.alarms.value is 'The highest one.';
-comment on column public.alarms.seen_at is 'When the figure was last at its threshold. Ten minutes later the alarm ends.';
 create unique index alarms_open_idx on public.alarms (rule, part) where ended_at is null;
 create index alarms_rule_idx on public.alarms (rule, begun_at);
 

@@ -5,16 +5,16 @@
 create table public.desk_looks (
   id bigint generated always as identity primary key,
   operator_id uuid not null,
+  -- On that day: the account may be deleted later.
   operator_email text not null,
   member_id uuid not null references public.members (id) on delete cascade,
   what text not null check (what in ('found', 'opened', 'receipt_resent', 'payment_granted', 'payment_refunded')),
+  -- The payment or the invoice, if the look was about one.
   about text not null default '' check (char_length(about) <= 64),
   looked_at timestamptz not null default clock_timestamp()
 );
 comment on table public.desk_looks is
   'Which operator looked at a member''s data, and what the operator did there. Kept for 400 days; rows never change.';
-comment on column public.desk_looks.operator_email is 'On that day: the account may be deleted later.';
-comment on column public.desk_looks.about is 'The payment or the invoice, if the look was about one.';
 create index desk_looks_member_id_idx on public.desk_looks (member_id, id);
 create index desk_looks_operator_id_idx on public.desk_looks (operator_id, id);
 create index desk_looks_looked_at_idx on public.desk_looks (looked_at);

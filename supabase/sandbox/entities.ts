@@ -94,14 +94,17 @@ export type DisputePhase = (typeof DISPUTE_PHASES)[number];
 export const DISPUTE_STEPS = ['under_review', 'action_required', 'won', 'lost', 'closed'] as const;
 export type DisputeStep = (typeof DISPUTE_STEPS)[number];
 
+export interface Entities {
+  order: OrderEntity;
+  payment: PaymentEntity;
+  refund: RefundEntity;
+  dispute: DisputeEntity;
+}
+export type Entity = Entities[keyof Entities];
+
 export interface GatewayEvent {
   event: string;
-  payload: {
-    payment?: PaymentEntity;
-    order?: OrderEntity;
-    refund?: RefundEntity;
-    dispute?: DisputeEntity;
-  };
+  payload: Partial<Entities>;
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

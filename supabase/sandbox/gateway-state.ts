@@ -1,8 +1,13 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import {
   DECLINED,
   type DisputeEntity,
   type DisputePhase,
   type DisputeStep,
+  type Entities,
+  type Entity,
   expectStatus,
   GatewayError,
   type GatewayEvent,
@@ -17,7 +22,6 @@ import {
   type PaymentEntity,
   type RefundEntity,
 } from './entities.ts';
-import type { Entities, Entity, EntityLog } from './entity-log.ts';
 
 /** The entities of one account. Every transition emits an event. */
 export class GatewayState {
@@ -30,12 +34,12 @@ export class GatewayState {
   constructor(onEvent: (event: GatewayEvent) => void, log?: EntityLog) {
     this.#onEvent = onEvent;
     this.#log = log;
-    for (const { entity } of log?.read() ?? []) this.#entities.set(entity.id, entity);
+    for (const entity of log?.read() ?? []) this.#entities.set(entity.id, entity);
   }
 
   #save<Stored extends Entity>(entity: Stored): Stored {
     this.#entities.set(entity.id, entity);
-    this.#log?.write({ entity });
+    this.#log?.write(entity);
     return entity;
   }
 
@@ -207,4 +211,27 @@ export class GatewayState {
   #emit(event: string, payload: GatewayEvent['payload']): void {
     this.#onEvent({ event, payload: structuredClone(payload) });
   }
+}
+
+interface EntityLog {
+  /** In the order of their creation. */
+  read(): Entity[];
+  write(entity: Entity): void;
+}
+
+/** Written before the gateway responds, so a process that is killed loses nothing that it has confirmed. */
+export function fileEntityLog(path: string): EntityLog {
+  mkdirSync(dirname(path), { recursive: true });
+  const database = new DatabaseSync(path);
+  // Only a power cut could lose an entity.
+  database.exec(`pragma journal_mode = wal; pragma synchronous = off;
+    create table if not exists entities (id text primary key, entity text not null)`);
+  const select = database.prepare('select entity from entities order by rowid');
+  const save = database.prepare(
+    'insert into entities values (?, ?) on conflict do update set entity = excluded.entity',
+  );
+  return {
+    read: () => select.all().map(({ entity }) => JSON.parse(entity as string) as Entity),
+    write: (entity) => void save.run(entity.id, JSON.stringify(entity)),
+  };
 }

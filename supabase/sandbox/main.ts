@@ -8,9 +8,10 @@ import { startSandbox } from './sandbox.ts';
 export const sandbox: PaymentSandbox = {
   environment: sandboxEnvironment,
   async start({ port, apiUrl, stateDir, isFresh, isReconciling }, log) {
-    const file = join(stateDir, 'gateway.jsonl');
-    if (isFresh) await rm(file, { force: true });
+    const folder = join(stateDir, 'gateway');
+    if (isFresh) await rm(folder, { recursive: true, force: true });
     const webhookUrl = `${apiUrl}/functions/v1/payment-webhook`;
+    const file = join(folder, 'entities.db');
     const running = await startSandbox({ port, webhookUrl, file }, log);
     const scheduler = isReconciling ? scheduleReconciler(apiUrl, log) : undefined;
     return {

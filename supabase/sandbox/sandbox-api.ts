@@ -5,9 +5,9 @@ import {
   DISPUTE_STEPS,
   type DisputePhase,
   type DisputeStep,
+  type Entity,
   GatewayError,
 } from './entities.ts';
-import type { Entity } from './entity-log.ts';
 import type { GatewayState } from './gateway-state.ts';
 import type { Switchboard } from './switches.ts';
 import type { Webhooks } from './webhooks.ts';

@@ -47,7 +47,7 @@ afterAll(async () => {
 async function start(): Promise<void> {
   const [port] = (await findFreePorts(1)) as [number];
   url = `http://localhost:${port}`;
-  const file = path.join(folder, 'gateway.jsonl');
+  const file = path.join(folder, 'entities.db');
   sandbox = await startSandbox({ port, webhookUrl: 'http://127.0.0.1:9', file }, () => {});
   client = connect(SANDBOX_KEYS.secret);
 }
