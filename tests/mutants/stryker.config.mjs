@@ -4,8 +4,8 @@
 export default {
   mutate: [
     'platform/release/src/check/rules/!(*.test).ts',
-    'platform/release/src/{state/{state,parts},after/judge}.ts',
-    'platform/release/src/cli/tables.ts',
+    'platform/release/src/state/{state,parts}.ts',
+    'platform/release/src/cli/describe-remotes.ts',
     'platform/release/src/pages/site-parts.ts',
     'shell/src/federation/versions.ts',
     'shared-kit/src/{money,paths}.ts',

@@ -12,7 +12,7 @@ export default defineConfig({
             'platform/release/src/{check,check/rules,request,state,after,pages}/*.test.ts',
             'platform/release/src/ask/{canary,freeze,older,rollback}.test.ts',
             'platform/release/src/store/journal.test.ts',
-            'platform/release/src/cli/tables.test.ts',
+            'platform/release/src/cli/describe-remotes.test.ts',
             'shared-kit/src/paths.test.ts',
             'shared-kit/src/{keep-session,session/session-{store,end}}.test.ts',
             'mf-commerce/src/checkout/{machine,machine-resuming}.test.ts',

@@ -169,17 +169,19 @@ export function announcementOf({ sequence, change }: State, alarm?: string): Ann
 }
 
 /** `shop 1 -> 2 for 5 % of browsers` */
-export const describePart = ({ name, from, to = 'removed', percent }: ChangedPart): string =>
-  `${name} ${from ? `${from} -> ` : ''}${to}${percent === undefined ? '' : ` for ${percent} % of browsers`}`;
+export const describePart = ({ name, from, to = 'removed', percent, ended }: ChangedPart): string =>
+  `${name} ${from ? `${from} -> ` : ''}${to}${percent === undefined ? '' : ` for ${percent} % of browsers`}${ended ? ` instead of ${ended}` : ''}`;
 
 /** The kind, and what changed. */
 export function describeChange({ kind, parts, preview, owned, freeze }: Change): string {
-  const changed = parts
-    .map((part) => describePart(part) + (part.ended ? ` instead of ${part.ended}` : ''))
-    .join(', ');
+  const changed = parts.map(describePart).join(', ');
   const what = preview ?? (owned && `of ${owned}`) ?? (freeze ? describeFreeze(freeze) : changed);
   return `${kind} ${what || (isForVisitors({ kind }) ? 'of the environment' : '')}`.trim();
 }
+
+/** For the terminal of whoever made the change. */
+export const describeLive = ({ sequence, change }: State): string =>
+  [...change.parts.map(describePart), `Live as ${sequence}.`].join('\n');
 
 const describeFreeze = ({ part = 'the site', until, why }: NonNullable<Change['freeze']>): string =>
   until === undefined ? `of ${part} ended` : `${part} until ${until}: ${why}`;

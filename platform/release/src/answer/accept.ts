@@ -6,7 +6,6 @@ import type { Releaser } from '../releaser.ts';
 import type { AskedVersion } from '../request/request.ts';
 import type { State } from '../state/state.ts';
 import { readRemote } from '../store/artifacts.ts';
-import type { Store } from '../store/store.ts';
 import { filesOfRequest, type SignedRequest } from '../inbox/inbox.ts';
 import { ownParts, siteFindings } from './may-ask.ts';
 
@@ -25,18 +24,19 @@ export async function acceptFiles(
   live: State,
   asked: SignedRequest,
 ): Promise<void> {
-  const { request, key } = asked;
+  const { request } = asked;
   if (!('parts' in request)) return;
   const { store } = releaser;
   const own = ownParts(live, asked);
-  const isOfSite = live.owners?.['site']?.includes(key);
+  const isOfSite = live.owners?.['site']?.includes(asked.key);
   for (const [name, version] of Object.entries(request.parts)) {
-    const there = await store.read(artifactKey(name, version.version, CONTRACT_FILE), MAX_BYTES);
-    const isThere = there !== undefined && sha256(there) === version.contract;
-    if (!own.includes(name)) refuse(isThere ? [] : [notAccepted(name, version)]);
-    else if (!isThere || !(await hasTypes(store, name, version)))
-      await accept(releaser, { asked, name, version, there: isThere ? there : undefined });
-    if (isOfSite || request.kind === 'preview' || name === 'shell' || !own.includes(name)) continue;
+    const isOwn = own.includes(name);
+    if (isOwn) await accept(releaser, { asked, name, version });
+    else {
+      const key = artifactKey(name, version.version, CONTRACT_FILE);
+      expectSigned(name, version, await store.read(key, MAX_BYTES));
+    }
+    if (isOfSite || request.kind === 'preview' || name === 'shell' || !isOwn) continue;
     const before = live.parts[name]?.version;
     const next = await readRemote(store, name, version.version);
     const known = before === undefined ? undefined : await readRemote(store, name, before);
@@ -44,44 +44,39 @@ export async function acceptFiles(
   }
 }
 
-/** Trees with another kit build the same version with other declarations. */
-const hasTypes = async (store: Store, name: string, { version, types }: AskedVersion) =>
-  types === undefined ||
-  (await store.read(artifactKey(name, version, `types/${types}.json`))) !== undefined;
-
+/** What is in the store already need not be in the inbox. */
 async function accept(
   releaser: Releaser,
-  copied: { asked: SignedRequest; name: string; version: AskedVersion; there: Buffer | undefined },
+  { asked, name, version }: { asked: SignedRequest; name: string; version: AskedVersion },
 ): Promise<void> {
   const { store } = releaser;
-  const { asked, name, version, there } = copied;
-  const { from, nonce } = asked.request;
-  const folder = filesOfRequest(from.team, nonce) + artifactKey(name, version.version, '');
+  const stored = artifactKey(name, version.version, '');
+  const folder = filesOfRequest(asked.request.from.team, asked.request.nonce) + stored;
   let left = MAX_BYTES;
-  const read = async (file: string): Promise<Buffer | undefined> => {
-    if (file === COMPILED_TYPES_FILE && version.types === undefined) return undefined;
-    const key = file === COMPILED_TYPES_FILE ? `types/${version.types}.json` : file;
-    const bytes = await store.read(folder + key, left);
-    left -= bytes?.length ?? 0;
-    if (left < 0) refuse([tooMuch(name, 'bytes')]);
-    return bytes;
-  };
-  const contract = there ?? (await read(CONTRACT_FILE));
-  if (!contract || sha256(contract) !== version.contract) refuse([notAccepted(name, version)]);
   const source = {
     place: folder,
-    read: (file: string) => (file === CONTRACT_FILE ? Promise.resolve(contract) : read(file)),
+    async read(file: string): Promise<Buffer | undefined> {
+      if (file === COMPILED_TYPES_FILE && version.types === undefined) return undefined;
+      const key = file === COMPILED_TYPES_FILE ? `types/${version.types}.json` : file;
+      const bytes =
+        (await store.read(folder + key, left)) ?? (await store.read(stored + key, left));
+      left -= bytes?.length ?? 0;
+      if (left < 0) refuse([tooMuch(name, 'bytes')]);
+      if (file === CONTRACT_FILE) expectSigned(name, version, bytes);
+      return bytes;
+    },
     expect(known: PartContract) {
-      refuse(
-        known.name === name && known.version === version.version
-          ? limits(known)
-          : [notAccepted(name, version)],
-      );
+      const isIt = known.name === name && known.version === version.version;
+      refuse(isIt ? limits(known) : [notAccepted(name, version)]);
     },
   };
   const [published] = await publishAll(releaser, [source]);
   const { contract: digest, types } = published!.asked;
   if (digest !== version.contract || types !== version.types) refuse([notAccepted(name, version)]);
+}
+
+function expectSigned(name: string, version: AskedVersion, contract: Buffer | undefined): void {
+  if (!contract || sha256(contract) !== version.contract) refuse([notAccepted(name, version)]);
 }
 
 function limits(contract: PartContract): Finding[] {

@@ -1,10 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure, sentenceOf } from '@platform/contract/failure';
+import { judgeCanaries } from '../ask/judge-canaries.ts';
+import { release } from '../ask/release.ts';
 import { changeSite } from '../change-site.ts';
 import { refuse, ReleaseRefused } from '../check/rules/rule.ts';
+import { securityExpiry } from '../pages/compose-files.ts';
 import type { Releaser } from '../releaser.ts';
 import { authorOf } from '../request/request.ts';
 import type { State } from '../state/state.ts';
+import { readSiteIndex } from '../store/artifacts.ts';
 import { readLive } from '../store/journal.ts';
 import { BrokenFile, jsonBytes, type Store } from '../store/store.ts';
 import { acceptFiles } from './accept.ts';
@@ -20,8 +24,8 @@ import {
 } from '../inbox/inbox.ts';
 import { mayAsk, touchedParts } from './may-ask.ts';
 
-/** Of each inbox. The others wait. */
-const MAX_OPEN = 20;
+/** Of each inbox, in one look. */
+const MAX_READ = 20;
 const TIME_LIMIT_MS = 120_000;
 /** A composer that comes back carries out nothing that is older. */
 const MAX_AGE_MS = 10 * 60_000;
@@ -41,11 +45,12 @@ export function composeRequests(
   releaser: Releaser,
   log: (line: string) => void = () => undefined,
 ): Composing {
-  const { store } = releaser;
+  const { store, announce, now } = releaser;
+  /** One request of each inbox is in each lane, so that teams take turns. */
   const open = new Set<string>();
   const taken = new Set<string>();
   // What overtakes does not wait for a release that is being composed: the later commit begins again.
-  const lanes = [createLane(carryOut), createLane(carryOut)] as const;
+  const lanes: [Promise<void>, Promise<void>] = [Promise.resolve(), Promise.resolve()];
 
   async function look(): Promise<void> {
     const live = await readLive(store);
@@ -56,13 +61,15 @@ export function composeRequests(
   }
 
   async function lookAt(live: State, team: string): Promise<void> {
-    for (const file of await store.list(requestsOf(team), MAX_OPEN)) {
-      if (open.has(file)) continue;
+    for (const file of await store.list(requestsOf(team), MAX_READ)) {
+      const turn = file.slice(0, requestsOf(team).length + 1);
+      if (open.has(turn)) continue;
       try {
         const asked = await readSigned(store, live, { team, file });
         if (!asked || !(await take(asked))) continue;
-        open.add(file);
-        lanes[overtakes(asked.request) ? 0 : 1].add(asked);
+        open.add(turn);
+        const lane = overtakes(asked.request) ? 0 : 1;
+        lanes[lane] = lanes[lane].then(() => carryOut(asked)).finally(() => open.delete(turn));
       } catch (error) {
         if (!(error instanceof BrokenFile)) throw error;
         log(error.message);
@@ -86,30 +93,21 @@ export function composeRequests(
       if (!(await store.read(answerKey(id)))) {
         const answer = await answerTo(releaser, asked);
         await store.create(answerKey(id), jsonBytes(answer));
-        const text = `${request.kind} of ${touchedParts(request).join(', ') || 'the site'}, by ${authorOf(request)}, ${said(answer)}`;
+        const [parts, by] = [touchedParts(request), authorOf(request)];
+        const text = `${request.kind} of ${parts.join(', ') || 'the site'}, by ${by}, ${said(answer)}`;
         log(text);
-        if (answer.live === undefined) await announceRefused(releaser, request, text);
+        if (answer.live === undefined)
+          await announce((await readLive(store))!, text, { parts, by, at: now() });
       }
       await clear(store, asked);
       taken.delete(id);
     } catch (error) {
       // The store failed: it is taken again.
       log(`${file}: ${sentenceOf(error)}`);
-    } finally {
-      open.delete(file);
     }
   }
 
-  return { look, idle: () => Promise.all(lanes.map((lane) => lane.idle())) };
-}
-
-async function announceRefused(
-  { store, announce, now }: Releaser,
-  request: SignedRequest['request'],
-  text: string,
-): Promise<void> {
-  const refused = { parts: touchedParts(request), by: authorOf(request), at: now() };
-  await announce((await readLive(store))!, text, refused);
+  return { look, idle: () => Promise.all(lanes) };
 }
 
 const said = ({ live, isNew, findings, problem }: Answer): string =>
@@ -163,28 +161,29 @@ async function clear(store: Store, { request, id, file }: SignedRequest): Promis
   await Promise.all([...files, takenKey(id)].map((key) => store.remove(key)));
 }
 
-/** One after the other; the team that has waited longest first. */
-function createLane(work: (asked: SignedRequest) => Promise<void>) {
-  const waiting: SignedRequest[] = [];
-  const turns = new Map<string, number>();
-  let running: Promise<void> | undefined;
-  let turn = 0;
+const MINUTE_MS = 60_000;
 
-  async function run(): Promise<void> {
-    while (waiting.length > 0) {
-      const lastTurn = ({ request }: SignedRequest) => turns.get(request.from.team) ?? 0;
-      const next = waiting.toSorted((a, b) => lastTurn(a) - lastTurn(b))[0]!;
-      waiting.splice(waiting.indexOf(next), 1);
-      turns.set(next.request.from.team, (turn += 1));
-      await work(next);
+/** What has to happen while nobody has a terminal open. @param options.exportSite after each change */
+export function keepingUp(
+  releaser: Releaser,
+  { exportSite }: { exportSite?: (() => Promise<void>) | undefined },
+): () => Promise<void> {
+  const { store, now } = releaser;
+  let exported = 0;
+  let next = 0;
+  return async () => {
+    const live = await readLive(store);
+    if (!live) return;
+    if (exportSite && live.sequence !== exported) {
+      await exportSite();
+      exported = live.sequence;
     }
-    running = undefined;
-  }
-  return {
-    add(asked: SignedRequest) {
-      waiting.push(asked);
-      running ??= run();
-    },
-    idle: async () => running,
+    if (now().getTime() < next) return;
+    next = now().getTime() + MINUTE_MS;
+    const { securityExpires: before } = await readSiteIndex(store, live.revision);
+    // A release without parts renews it.
+    if (before !== undefined && securityExpiry(now(), before) !== before)
+      await release(releaser, { dists: [] });
+    await judgeCanaries(releaser);
   };
 }

@@ -3,7 +3,6 @@ import { ReleaseRefused } from '../check/rules/rule.ts';
 import { abort, promote, widen } from './release.ts';
 import type { Changed, Releaser } from '../releaser.ts';
 import { openFreezes } from '../request/decide.ts';
-import type { State } from '../state/state.ts';
 import { readLive } from '../store/journal.ts';
 import { askReceiver } from '../after/announce.ts';
 
@@ -25,37 +24,22 @@ const ANSWER = v.object({ verdicts: v.array(VERDICT) });
 const STAGES = [5, 25, 100];
 
 /**
- * Of the live versions and the canaries.
- * @throws Error as a sentence if the site has no receiver, or it gives no verdicts
- */
-export async function readVerdicts(
-  { config: { receiverOf }, store }: Pick<Releaser, 'config' | 'store'>,
-  live: State,
-): Promise<readonly Verdict[]> {
-  const receiver = receiverOf?.(live.env, process.env);
-  if (!receiver) throw new Error('Nobody judges the versions: no receiver of changes is set.');
-  const answer = v.safeParse(ANSWER, await askReceiver(receiver, store, live));
-  if (!answer.success) throw new Error(`${receiver.url} gives no verdicts. Is it up to date?`);
-  return answer.output.verdicts;
-}
-
-/**
  * Ends the canaries that fail, and gives those that do well to more browsers. Each look is complete in itself.
- * @returns the changes, at most one for each canary
- * @throws Error as `readVerdicts` does; a change that is refused is a warning
+ * @returns the verdicts on live versions and canaries, and the changes; `undefined` if there is no canary
+ * @throws Error as a sentence if the site has no receiver, or it gives no verdicts; a change that is refused is a
+ *   warning
  */
-export async function judgeCanaries(releaser: Releaser, now: Date): Promise<Changed[]> {
-  const live = await readLive(releaser.store);
-  if (!Object.values(live?.parts ?? {}).some(({ canary }) => canary)) return [];
-  return followVerdicts(releaser, live!, { verdicts: await readVerdicts(releaser, live!), now });
-}
-
-/** @see judgeCanaries */
-export async function followVerdicts(
+export async function judgeCanaries(
   releaser: Releaser,
-  live: State,
-  { verdicts, now }: { verdicts: readonly Verdict[]; now: Date },
-): Promise<Changed[]> {
+): Promise<{ verdicts: readonly Verdict[]; changes: readonly Changed[] } | undefined> {
+  const live = await readLive(releaser.store);
+  if (!live || !Object.values(live.parts).some(({ canary }) => canary)) return undefined;
+  const receiver = releaser.config.receiverOf?.(live.env, process.env);
+  if (!receiver) throw new Error('Nobody judges the versions: no receiver of changes is set.');
+  const answer = v.safeParse(ANSWER, await askReceiver(receiver, releaser.store, live));
+  if (!answer.success) throw new Error(`${receiver.url} gives no verdicts. Is it up to date?`);
+  const { verdicts } = answer.output;
+  const freezes = openFreezes(live, releaser.now());
   const changes: Changed[] = [];
   const ended = new Set<string>();
   for (const [name, { canary }] of Object.entries(live.parts)) {
@@ -63,7 +47,7 @@ export async function followVerdicts(
       ({ part, version }) => part === name && version === canary?.version,
     );
     if (!canary || !verdict || verdict.verdict === 'wait' || ended.has(name)) continue;
-    const isFrozen = openFreezes(live, now).some(({ part = name }) => part === name);
+    const isFrozen = freezes.some(({ part = name }) => part === name);
     if (verdict.verdict === 'widen' && isFrozen) continue;
     const change = (names: readonly string[]): Promise<Changed> =>
       follow(releaser, names, { ...verdict, percent: canary.percent });
@@ -83,7 +67,7 @@ export async function followVerdicts(
       for (const one of together) ended.add(one);
     }
   }
-  return changes;
+  return { verdicts, changes };
 }
 
 async function follow(

@@ -4,7 +4,7 @@ import { previewOriginOf } from '@platform/contract/preview';
 import type { PageEnvironment } from '@platform/contract/site';
 import { builtUncommitted } from '../check/rules/request-rules.ts';
 import { refuse } from '../check/rules/rule.ts';
-import { ask } from '../inbox/ask.ts';
+import { ask } from '../inbox/inbox.ts';
 import { addressOf } from '../pages/site-parts.ts';
 import { isShell, label, secretDigest } from '../part/artifact.ts';
 import type { Changed, Releaser } from '../releaser.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PageEnvironment } from '@platform/contract/site';
 import { olderPart } from '../check/rules/request-rules.ts';
 import { refuse } from '../check/rules/rule.ts';
-import { ask } from '../inbox/ask.ts';
+import { ask } from '../inbox/inbox.ts';
 import type { Changed, Releaser } from '../releaser.ts';
 import type { AskedVersion, Request } from '../request/request.ts';
 import type { State } from '../state/state.ts';

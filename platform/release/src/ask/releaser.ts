@@ -29,10 +29,15 @@ import { joinAsTeam, outbox } from '../inbox/inbox.ts';
 import { renderRemote } from '../compose/render-remote.ts';
 import type { Composer, Releaser } from '../releaser.ts';
 import { signerOf } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
+import { openMachineStore } from '../store/machine-store.ts';
+import type { Access, Store } from '../store/store.ts';
 
-/** With TEAM_KEY, and without the key of the site, it asks the composer. @throws Error if that key owns nothing */
-export async function asker(store: Store): Promise<Releaser> {
+/**
+ * For the store of this machine. With TEAM_KEY, and without the key of the site, it asks the composer.
+ * @throws Error if that key owns nothing
+ */
+export async function asker(access: Access = 'write'): Promise<Releaser> {
+  const store = await openMachineStore(access);
   const releaser = releaserOf(store);
   const signer = releaser.signer ? undefined : signerOf(process.env, 'TEAM_KEY');
   if (!signer) return releaser;

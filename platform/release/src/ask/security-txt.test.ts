@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepingUp } from '../answer/keep-up.ts';
+import { keepingUp } from '../answer/compose-requests.ts';
 import { releaseBeforeEach, releaseRemote, site, store } from '../testing/site-before-each.ts';
 import { SMALL_SITE } from '../testing/small-site.ts';
 import { exportSite } from '../export/export-site.ts';

@@ -1,13 +1,28 @@
 import { CONTRACT_FILE } from '@platform/contract/artifact';
 import { expect, test } from 'vitest';
+import { artifactKey, type PartContract } from '../part/artifact.ts';
+import type { Change, LivePart, State } from '../state/state.ts';
 import { writeState } from '../store/journal.ts';
-import type { State, LivePart } from '../state/state.ts';
-import { jsonBytes } from '../store/store.ts';
-import { artifactKey } from '../part/artifact.ts';
-import { aRemote, aState } from '../testing/contracts.ts';
+import { jsonBytes, type Store } from '../store/store.ts';
+import { aRemote, aShell, aState } from '../testing/contracts.ts';
 import { memoryStore } from '../testing/memory-store.ts';
 import { watchStore } from '../testing/stores.ts';
-import { describeRemotes } from './describe-remotes.ts';
+import { deprecatedUses } from './deprecated-uses.ts';
+import {
+  changelog,
+  describeRemotes,
+  JOURNAL_HEADINGS,
+  journalRows,
+  reportRows,
+  table,
+} from './describe-remotes.ts';
+
+async function putContracts(store: Store, contracts: readonly PartContract[]): Promise<void> {
+  for (const contract of contracts) {
+    const { name, version } = contract;
+    await store.create(artifactKey(name, version, CONTRACT_FILE), jsonBytes(contract));
+  }
+}
 
 const STATES = 1000;
 const PARTS = 5;
@@ -29,9 +44,9 @@ function longJournal(): State[] {
 
 const remotesOf = (journal: readonly State[]) => {
   const store = watchStore(memoryStore());
-  const run = async (changelog?: string) => {
+  const run = async (part?: string) => {
     for (const state of journal) await writeState(store, state);
-    return describeRemotes(store, {}, { changelog });
+    return describeRemotes(store, {}, { changelog: part });
   };
   return { store, run };
 };
@@ -62,13 +77,9 @@ test('A part that has not changed since the first state has its time and author'
 
 test('A live version that was built with uncommitted changes has a mark', async () => {
   const { store, run } = remotesOf(longJournal().slice(0, PARTS));
-  for (const [name, commit] of [
-    ['team-0', 'uncommitted'],
-    ['team-1', 'a'.repeat(40)],
-  ] as const) {
-    const contract = aRemote(name, [`/${name}`], { version: '1.0.0', commit });
-    await store.create(artifactKey(name, '1.0.0', CONTRACT_FILE), jsonBytes(contract));
-  }
+  const built = (name: string, commit: string) =>
+    aRemote(name, [`/${name}`], { version: '1.0.0', commit });
+  await putContracts(store, [built('team-0', 'uncommitted'), built('team-1', 'a'.repeat(40))]);
   const { text } = await run();
   expect(text).toMatch(/^team-0 {2}1\.0\.0 \(uncommitted\) {2}/m);
   expect(text).toMatch(/^team-1 {2}1\.0\.0 {2}/m);
@@ -77,4 +88,172 @@ test('A live version that was built with uncommitted changes has a mark', async 
 test('The changelog of a part contains all its changes', async () => {
   const { text } = await remotesOf(longJournal()).run('team-1');
   expect(text.match(/by Asha/g)).toHaveLength(STATES / PARTS);
+});
+
+const state = (sequence: number, kind: Change['kind'], parts: Change['parts']): State =>
+  aState(sequence, { kind, parts, at: `2026-01-0${sequence}T10:00:00.000Z` });
+
+test('the journal shows author, change and time, newest first', () => {
+  const journal = [
+    state(1, 'release', [
+      { name: 'shell', to: '1' },
+      { name: 'shop', to: '1' },
+    ]),
+    state(2, 'canary', [{ name: 'shop', from: '1', to: '2', percent: 10 }]),
+    state(3, 'release', [{ name: 'shop', from: '1', to: '3', ended: '2' }]),
+    state(4, 'rollback', [{ name: 'shop', from: '3', to: '1' }]),
+    { ...state(5, 'preview', []), change: { ...state(5, 'preview', []).change, preview: 'pr-12' } },
+    state(6, 'remove', [{ name: 'shop', from: '1' }]),
+  ];
+  expect([JOURNAL_HEADINGS, ...journalRows(journal)]).toEqual([
+    ['change', 'at', 'what', 'by'],
+    ['6', '2026-01-06T10:00:00.000Z', 'remove shop 1 -> removed', 'Asha'],
+    ['5', '2026-01-05T10:00:00.000Z', 'preview pr-12', 'Asha'],
+    ['4', '2026-01-04T10:00:00.000Z', 'rollback shop 3 -> 1', 'Asha'],
+    ['3', '2026-01-03T10:00:00.000Z', 'release shop 1 -> 3 instead of 2', 'Asha'],
+    ['2', '2026-01-02T10:00:00.000Z', 'canary shop 1 -> 2 for 10 % of browsers', 'Asha'],
+    ['1', '2026-01-01T10:00:00.000Z', 'release shell 1, shop 1', 'Asha'],
+  ]);
+});
+
+test('the changelog of a part lists its changes with their commit subjects, newest first', () => {
+  const journal = [
+    state(1, 'release', [{ name: 'shop', to: '1' }]),
+    state(2, 'release', [{ name: 'blog', from: '1', to: '2', subjects: ['Write'] }]),
+    state(3, 'canary', [
+      { name: 'shop', from: '1', to: '2', percent: 10, subjects: ['Sell coffee', 'Sell tea'] },
+    ]),
+    state(4, 'abort', [{ name: 'shop', from: '2', to: '1' }]),
+    state(5, 'remove', [{ name: 'shop', from: '1' }]),
+  ];
+  expect(changelog(journal, 'shop')).toBe(`2026-01-05 remove removed, by Asha
+
+2026-01-04 abort 1, by Asha
+
+2026-01-03 canary 2 for 10 in 100, by Asha
+- Sell coffee
+- Sell tea
+
+2026-01-01 release 1, by Asha`);
+});
+
+test('what earlier releases wrote shows in the journal and in the changelog, whatever it contains', () => {
+  const hidden = state(1, 'release', [
+    { name: 'shop', to: '1', subjects: ['a\u001B[1A\u001B[2Kb\nc'] },
+  ]);
+  hidden.change.by = 'Asha\u001B]0;x\u0007\u202E';
+  expect(table(journalRows([hidden]))).toMatch(/release shop 1 {2}Asha\]0;x$/);
+  expect(changelog([hidden], 'shop')).toBe('2026-01-01 release 1, by Asha]0;x\n- a[1A[2Kb c');
+});
+
+const REPORTS = { part: 'shop', lcp_p75: 812.4, inp_p75: null };
+const BEFORE = { ...REPORTS, version: '0.1.0-a', views: 1800, errors: 0, failed_loads: 0 };
+const faults = 'TypeError 14, code 1';
+const AFTER = { ...REPORTS, version: '0.2.0-b', views: 200, errors: 14, failed_loads: 1, faults };
+
+test('A row shows the reports of a version, and whether it is live', () => {
+  const live = { parts: { shop: { version: '0.2.0-b', previous: ['0.1.0-a'] } } };
+  expect(reportRows([BEFORE, AFTER], live)).toEqual([
+    ['shop', '0.1.0-a', '-', '0', '0', '1800', '812 ms', '-', '-'],
+    ['shop', '0.2.0-b', 'yes', '14', '1', '200', '812 ms', '-', 'TypeError 14, code 1'],
+  ]);
+  const canary = { version: '0.2.0-b', percent: 10 };
+  const withCanary = { parts: { shop: { version: '0.1.0-a', previous: [], canary } } };
+  expect(reportRows([BEFORE, AFTER], withCanary).map((row) => row[2])).toEqual([
+    'yes',
+    '10 in 100',
+  ]);
+  expect(reportRows([AFTER], { parts: {} })[0]![2], 'of a removed remote').toBe('-');
+});
+
+const importing = (name: string, version: string, names: string[]) =>
+  aRemote(name, [], { version, imports: { 'kit/ui': names } });
+
+const ADVICE = 'Use `Panel` instead. Ends 2027-03-01.';
+
+const offer = { offer: { scripts: ['assets/offer.js'], styles: [] } };
+
+const CONTRACTS = [
+  aShell({
+    provides: {
+      'kit/ui': {
+        version: '1.0.0',
+        names: ['Button', 'Card', 'Tabs'],
+        deprecated: { Card: ADVICE },
+      },
+    },
+  }),
+  importing('shop', '1', ['Button', 'Card']),
+  { ...importing('shop', '2', ['Button']), fragments: offer },
+  importing('blog', '1', ['Button']),
+  importing('blog', '2', ['Card']),
+  aRemote('login', [], { version: '1', uses: ['shop/offer'] }),
+];
+
+const LIVE = {
+  parts: {
+    shell: { version: '1', previous: [] },
+    blog: { version: '1', previous: [], canary: { version: '2', percent: 10 } },
+    login: { version: '1', previous: [] },
+    shop: { version: '2', previous: ['1'] },
+  },
+};
+
+async function storeOfSite(): Promise<Store> {
+  const store = memoryStore();
+  await putContracts(store, CONTRACTS);
+  await writeState(store, aState(1, {}, LIVE));
+  return store;
+}
+
+const usesOf = async (uses?: string) => describeRemotes(await storeOfSite(), {}, { uses });
+
+test('A team that wants to remove a component sees each version that a browser can load with it', async () => {
+  expect((await usesOf('kit/ui:Card')).json).toEqual([
+    { part: 'blog', version: '2', is: 'canary', names: ['Card'] },
+    { part: 'shop', version: '1', is: 'fallback', names: ['Card'] },
+  ]);
+  expect((await usesOf('kit/ui')).text.split('\n')).toEqual([
+    'part  version  is        names',
+    'blog  1        live      Button',
+    'blog  2        canary    Card',
+    'shop  2        live      Button',
+    'shop  1        fallback  Button, Card',
+  ]);
+});
+
+test('A team that wants to remove a fragment sees which remotes show it', async () => {
+  expect((await usesOf('shop:offer')).json).toEqual([
+    { part: 'login', version: '1', is: 'live', names: ['offer'] },
+  ]);
+  expect((await usesOf('blog')).text).toBe('No remote shows blog.');
+});
+
+test('A component that no remote imports can be removed', async () => {
+  expect(await usesOf('kit/ui:Tabs')).toEqual({ text: 'No remote imports kit/ui:Tabs.', json: [] });
+});
+
+test.for([
+  ['kit/iu', 'The live shell does not offer kit/iu. It offers kit/ui.'],
+  ['shop:ofer', 'The live shop does not offer shop:ofer. It offers offer.'],
+  ['kit/ui:Crad', 'The live shell does not offer kit/ui:Crad. It offers Button, Card, Tabs.'],
+] as const)('A typo is not taken for an unused module: %s', async ([uses, words]) => {
+  await expect(usesOf(uses)).rejects.toThrow(words);
+});
+
+const USE = { module: 'kit/ui', name: 'Card', advice: ADVICE };
+
+test('A team sees which live remotes and canaries still use a deprecated name, and what to use instead', async () => {
+  const { text, json } = await usesOf();
+  expect(text).toContain('blog still uses `Card` of kit/ui: Use `Panel` instead. Ends 2027-03-01.');
+  expect(json).toMatchObject({ deprecated: [{ part: 'blog', ...USE }] });
+});
+
+test('A release says which deprecated names its remote uses, and a release of the shell says it of all', async () => {
+  const store = await storeOfSite();
+  const usedBy = async (name: string, version: string) =>
+    (await deprecatedUses(store, LIVE, [{ name, version }])).map(({ part }) => part);
+  expect(await usedBy('shop', '1')).toEqual(['shop']);
+  expect(await usedBy('shop', '2')).toEqual([]);
+  expect(await usedBy('shell', '1')).toEqual(['blog']);
 });

@@ -1,20 +1,16 @@
 import type { CommandResult } from '@platform/build/command-line';
+import type { RemoteContract } from '@platform/contract/artifact';
+import { parseFragment } from '@platform/contract/fragments';
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
+import { visibleLine } from '@platform/contract/visible-text';
+import { describeChange } from '../after/announce.ts';
 import { describeSite, type SiteSummary, type VersionSummary } from '../after/describe-site.ts';
 import { label, UNCOMMITTED } from '../part/artifact.ts';
-import type { State } from '../state/state.ts';
+import type { LivePart, State } from '../state/state.ts';
+import { readRemote, readShell } from '../store/artifacts.ts';
 import { readHead, readJournal, readLastChanges, SHOWN_CHANGES } from '../store/journal.ts';
 import type { ReadableStore } from '../store/store.ts';
-import {
-  changelog,
-  JOURNAL_HEADINGS,
-  journalRows,
-  REPORT_HEADINGS,
-  reportRows,
-  table,
-} from './tables.ts';
-import { describeHost } from './describe-host.ts';
-import { deprecatedUses, describeDeprecated, describeUses } from './uses.ts';
+import { deprecatedUses, describeDeprecated } from './deprecated-uses.ts';
 
 /**
  * What is live, the last changes, and what pages reported.
@@ -38,7 +34,8 @@ export async function describeRemotes(
   const changes = journal.map(({ change }) => change);
   if (part !== undefined) {
     const own = changes.filter((one) => one.parts.some(({ name }) => name === part));
-    if (own.length === 0) throw new Error(`${part} has no changes. ${knownParts(live)}`);
+    if (own.length === 0)
+      throw new Error(`${part} has no changes. Live are ${Object.keys(live.parts).join(', ')}.`);
     return { text: changelog(journal, part), json: own.toReversed() };
   }
   const site = await describeSite(store, live, journal);
@@ -68,10 +65,6 @@ export async function describeRemotes(
   };
 }
 
-/** The live parts, for a message about an unknown one. */
-export const knownParts = ({ parts }: State): string =>
-  `Live are ${Object.keys(parts).join(', ')}.`;
-
 /** A canary has a row of its own. */
 function rowsOf({ name, previous = '-', canary, ...live }: SiteSummary['parts'][number]) {
   const rowOf = (one: VersionSummary, mark: string, before: string): string[] => [
@@ -90,4 +83,162 @@ function describeReports(reports: VersionReports[] | string, live: State): strin
   if (typeof reports === 'string') return reports;
   if (reports.length === 0) return 'No reports in the last 24 hours.';
   return `Reported in the last 24 hours:\n${table([REPORT_HEADINGS, ...reportRows(reports, live)])}`;
+}
+
+/** Cells can come from commits and browsers. */
+export function table(cells: string[][]): string {
+  const rows = cells.map((row) => row.map(visibleLine));
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+export const JOURNAL_HEADINGS = ['change', 'at', 'what', 'by'];
+
+/** Newest first. */
+export const journalRows = (journal: readonly State[]): string[][] =>
+  journal
+    .slice(-SHOWN_CHANGES)
+    .toReversed()
+    .map(({ sequence, change }) => [
+      String(sequence),
+      change.at,
+      describeChange(change),
+      change.by,
+    ]);
+
+/** Each change of its live version or canary, newest first, with its commit subjects. */
+export const changelog = (journal: readonly State[], name: string): string =>
+  journal
+    .flatMap(({ change }) =>
+      change.parts
+        .filter((part) => part.name === name)
+        .map(({ to = 'removed', percent, subjects = [] }) => {
+          const share = percent === undefined ? '' : ` for ${percent} in 100`;
+          const heading = `${change.at.slice(0, 10)} ${change.kind} ${to}${share}, by ${change.by}`;
+          return [heading, ...subjects.map((subject) => `- ${subject}`)]
+            .map(visibleLine)
+            .join('\n');
+        }),
+    )
+    .toReversed()
+    .join('\n\n');
+
+export const REPORT_HEADINGS = [
+  'part',
+  'version',
+  'live',
+  'errors',
+  'failed loads',
+  'page views',
+  'LCP p75',
+  'INP p75',
+  'most frequent',
+];
+
+export const reportRows = (
+  reports: VersionReports[],
+  { parts }: Pick<State, 'parts'>,
+): string[][] =>
+  reports.map(({ part, version, views, errors, failed_loads, lcp_p75, inp_p75, faults }) => [
+    part,
+    version,
+    audienceOf(parts[part], version),
+    ...[errors, failed_loads, views].map(String),
+    ...[lcp_p75, inp_p75].map((value) => (value === null ? '-' : `${Math.round(value)} ms`)),
+    faults ?? '-',
+  ]);
+
+function audienceOf(part: LivePart | undefined, version: string): string {
+  if (part?.version === version) return 'yes';
+  return part?.canary?.version === version ? `${part.canary.percent} in 100` : '-';
+}
+
+/**
+ * The versions that browsers can load and that import a shared module, or one name of it, or show fragments of a
+ * remote.
+ * @param wanted `kit/ui`, `kit/ui:Card`, `shop`, or `shop:offer`
+ * @throws Error if the live shell, or that remote, does not offer it
+ */
+async function describeUses(
+  store: ReadableStore,
+  { parts: { shell, ...remotes } }: State,
+  wanted: string,
+): Promise<CommandResult> {
+  const [specifier = '', wantedName] = wanted.split(':');
+  const { provides } = await readShell(store, shell!.version);
+  const live = remotes[specifier];
+  const owner = live && (await readRemote(store, specifier, live.version));
+  const offered = owner ? Object.keys(owner.fragments ?? {}) : provides[specifier]?.names;
+  if (!offered || (wantedName !== undefined && !offered.includes(wantedName))) {
+    const known = offered ?? Object.keys(provides);
+    throw new Error(
+      `The live ${owner ? specifier : 'shell'} does not offer ${wanted}. It offers ${known.join(', ') || 'nothing'}.`,
+    );
+  }
+  const versions = Object.entries(remotes).flatMap(([part, { version, canary, previous }]) => [
+    { part, version, is: 'live' },
+    ...(canary ? [{ part, version: canary.version, is: 'canary' }] : []),
+    ...previous.slice(0, 1).map((before) => ({ part, version: before, is: 'fallback' })),
+  ]);
+  const contracts = await Promise.all(
+    versions.map((one) => readRemote(store, one.part, one.version)),
+  );
+  const takenBy = ({ imports, uses = [] }: RemoteContract): string[] | undefined => {
+    const shown = uses.map(parseFragment).filter(({ remote }) => remote === specifier);
+    return shown.length > 0 ? shown.map(({ fragment }) => fragment) : imports[specifier];
+  };
+  const uses = versions.flatMap((one, index) => {
+    const names = takenBy(contracts[index]!)?.filter((name) => name === (wantedName ?? name));
+    return names && (wantedName === undefined || names.length > 0) ? [{ ...one, names }] : [];
+  });
+  const rows = uses.map(({ part, version, is, names }) => [part, version, is, names.join(', ')]);
+  return {
+    text:
+      rows.length === 0
+        ? `No remote ${owner ? 'shows' : 'imports'} ${wanted}.`
+        : table([['part', 'version', 'is', 'names'], ...rows]),
+    json: uses,
+  };
+}
+
+/**
+ * What another host must share, so that the live remotes run there: a JavaScript module with the versions that the live
+ * shell has. The host imports every module itself, since the remotes bundle none.
+ */
+async function describeHost(
+  store: ReadableStore,
+  { parts: { shell, ...remotes } }: State,
+): Promise<CommandResult> {
+  const { provides } = await readShell(store, shell!.version);
+  const contracts = await Promise.all(
+    Object.entries(remotes).map(([name, { version }]) => readRemote(store, name, version)),
+  );
+  const wanted = new Set(contracts.flatMap(({ shared }) => Object.keys(shared)));
+  const versions = Object.entries(provides)
+    .filter(([specifier]) => wanted.has(specifier))
+    .map(([specifier, { version }]) => [specifier, version] as const);
+  const imports = versions.map(([specifier], at) => `import * as m${at} from '${specifier}';`);
+  const shared = versions.map(
+    ([specifier, version], at) => `  '${specifier}': share('${version}', m${at}),`,
+  );
+  const text = `// What the live remotes need of a host: createInstance({ name, remotes, shared })
+${imports.join('\n')}
+
+const share = (version, module) => ({
+  version,
+  lib: () => module,
+  shareConfig: { singleton: true, requiredVersion: false },
+});
+
+export const shared = {
+${shared.join('\n')}
+};`;
+  return { text, json: Object.fromEntries(versions) };
 }

@@ -10,10 +10,15 @@ import {
 } from '../ask/preview.ts';
 import { asker } from '../ask/releaser.ts';
 import { readLive } from '../store/journal.ts';
-import { openMachineStore, siteOrigin } from '../store/machine-store.ts';
-import { BUILD_HELP, BUILD_OPTIONS, buildChecked } from './build-checked.ts';
-import { deprecatedUses, describeDeprecated } from './uses.ts';
-import { parseDuration, readPartNames } from './words.ts';
+import { siteOrigin } from '../store/machine-store.ts';
+import {
+  BUILD_HELP,
+  BUILD_OPTIONS,
+  buildChecked,
+  parseDuration,
+  readPartNames,
+} from './build-checked.ts';
+import { deprecatedUses, describeDeprecated } from './deprecated-uses.ts';
 
 const HELP = `npm run preview -- <part> [<part> …] [--name pr-12] [--for 8h]
 npm run preview -- <part> [<part> …] --host staging
@@ -50,14 +55,15 @@ await runCommand(
     const { host } = values;
     const name = readName(host ?? values.name ?? `preview-${randomBytes(3).toString('hex')}`);
     const log = values.json ? () => undefined : console.log;
-    const store = await openMachineStore('write');
+    const releaser = await asker();
+    const { store } = releaser;
     const site = values.site ?? siteOrigin(store);
     const audience: PreviewAudience =
       host === undefined
         ? { origin: previewOriginAt(site), seconds, isNewLink: values['new-link'] }
         : { host: hostOf(host, site), env: siteConfig.environment.read(process.env) };
     const built = await buildChecked(parts, { isSkipped: values['no-checks'], log });
-    const made = await preview(await asker(store), {
+    const made = await preview(releaser, {
       dists: built.map(({ dist }) => dist),
       name,
       audience,

@@ -1,9 +1,10 @@
 import { adoptContainer } from '@platform/build/adopt-container';
+import type { BuiltPart } from '@platform/build/build-parts';
 import { type CommandLine, runCommand } from '@platform/build/command-line';
 import { uncommittedFiles } from '@platform/build/commits';
 import type { PartName } from '@platform/build/part-sources';
 import { siteConfig } from '@platform/build/site';
-import { describePart } from '../after/announce.ts';
+import { describeLive } from '../after/announce.ts';
 import { release } from '../ask/release.ts';
 import { asker, uncommittedContainer, uncommittedSources, withHistoryOf } from '../ask/releaser.ts';
 import { frozenFindings } from '../check/rules/request-rules.ts';
@@ -11,10 +12,8 @@ import { type Finding, refuse } from '../check/rules/rule.ts';
 import { chooseSmoke } from '../inspect/smoke-journey.ts';
 import type { Changed } from '../releaser.ts';
 import { readBase } from '../store/journal.ts';
-import { openMachineStore } from '../store/machine-store.ts';
-import { BUILD_HELP, BUILD_OPTIONS, buildChecked } from './build-checked.ts';
-import { deprecatedUses, describeDeprecated } from './uses.ts';
-import { readPartNames } from './words.ts';
+import { BUILD_HELP, BUILD_OPTIONS, buildChecked, readPartNames } from './build-checked.ts';
+import { deprecatedUses, describeDeprecated } from './deprecated-uses.ts';
 
 const HELP = `npm run release -- <part> [<part> …]
 npm run release -- <part> [<part> …] --canary 10
@@ -55,7 +54,6 @@ await runCommand(
   { help: HELP, options: OPTIONS, maxArguments: Infinity },
   async ({ positionals, values }) => {
     const started = performance.now();
-    const took = () => ((performance.now() - started) / 1000).toFixed(1);
     const buildsNone = values.container !== undefined || values.remove.length > 0;
     const names = positionals.length === 0 && buildsNone ? [] : readPartNames(positionals);
     const canary = readPercent(values.canary);
@@ -80,13 +78,14 @@ await runCommand(
     // The release is live, whatever the store does now.
     const deprecated = await deprecatedUses(releaser.store, result.live, built).catch(() => []);
     const known = describeDeprecated(deprecated);
-    if (values['dry-run']) {
-      const versions = built.map(({ name, version }) => `${name} ${version}`).join(', ');
-      const text = [...known, `${versions}: ${describeDryRun(findings, took())}`].join('\n\n');
-      return { text, json: { released: false, deprecated, findings } };
-    }
-    const said = [...known, ...describeChanged(result, releaser.store.place, took())];
-    return { text: said.join('\n'), json: { released: true, ...result, deprecated } };
+    const isDryRun = values['dry-run'];
+    const said = isDryRun ? describeDryRun(built, findings) : describeChanged(result);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const text = [...known, `${said}\nAfter ${seconds} s, in ${releaser.store.place}.`].join(
+      '\n\n',
+    );
+    const json = isDryRun ? { released: false, findings } : { released: true, ...result };
+    return { text, json: { ...json, deprecated } };
   },
 );
 
@@ -94,7 +93,7 @@ await runCommand(
 async function prepare(names: readonly PartName[], values: Values, log: Log) {
   const isDryRun = values['dry-run'];
   const { container } = values;
-  const own = await asker(await openMachineStore('write'));
+  const own = await asker();
   const releaser = container === undefined ? own : withHistoryOf(own, container);
   const isSkipped = values['no-smoke'] || isDryRun;
   // The composer inspects what teams ask for.
@@ -113,19 +112,15 @@ async function prepare(names: readonly PartName[], values: Values, log: Log) {
   return { releaser: { ...releaser, smoke }, findings };
 }
 
-function describeDryRun(findings: Finding[], seconds: string): string {
-  const said = findings.map(({ problem, remedy }) => `${problem}\n  ${remedy}`).join('\n');
-  const result = said === '' ? 'a release would pass' : `all other rules pass. ${said}\nThis took`;
-  return `${result}, after ${seconds} s. Nothing has changed.`;
+function describeDryRun(built: readonly BuiltPart[], findings: readonly Finding[]): string {
+  const versions = built.map(({ name, version }) => `${name} ${version}`).join(', ');
+  const said = findings.map(({ problem, remedy }) => `${problem}\n  ${remedy}`);
+  const result = said.length > 0 ? 'all other rules pass.' : 'a release would pass.';
+  return [`${versions}: ${result}`, ...said, 'Nothing has changed.'].join('\n');
 }
 
-function describeChanged({ live, isNew }: Changed, place: string, seconds: string): string[] {
-  if (!isNew) return [`Live already (${live.sequence}); nothing changed.`];
-  const changes = live.change.parts.flatMap((part) => [
-    describePart(part),
-    ...(part.ended ? [`  ends the canary of ${part.ended}`] : []),
-  ]);
-  return [...changes, `Live as ${live.sequence} in ${place}, after ${seconds} s.`];
+function describeChanged({ live, isNew }: Changed): string {
+  return isNew ? describeLive(live) : `Live already (${live.sequence}); nothing changed.`;
 }
 
 function readPercent(text: string | undefined): number | undefined {

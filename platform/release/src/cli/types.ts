@@ -14,7 +14,7 @@ import {
   type RemoteName,
 } from '@platform/build/parts';
 import { scanImports } from '@platform/build/scan-imports';
-import { deprecatedUsesIn, describeDeprecated } from './uses.ts';
+import { deprecatedUsesIn, describeDeprecated } from './deprecated-uses.ts';
 
 const HELP = `npm run types -- --site <address>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDuration, readPartNames } from './words.ts';
+import { parseDuration, readPartNames } from './build-checked.ts';
 
 test.each([
   '',
