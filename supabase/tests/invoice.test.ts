@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readPdf } from '@platform/local/testing/read-pdf';
-import { financialYear } from './financial-year.ts';
+import { financialYear } from './documents.ts';
 import type { Member } from './people.ts';
 import { askDesk, post, sendMails, unsent } from './buying.ts';
 import { makeOperator, valuesOf } from './rows.ts';

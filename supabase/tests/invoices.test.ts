@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { financialYear } from './financial-year.ts';
+import { financialYear } from './documents.ts';
 import { insertOrder, PROFILE, valuesOf } from './rows.ts';
 import { asha, backend, openShop } from './shop.ts';
 

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { subscriptionsOf } from './buying.ts';
-import { BUNDLE, MODULE_I, valuesOf } from './rows.ts';
-import { access, arrived, decisions, statusOf } from './sales.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { reconcile, subscriptionsOf } from './buying.ts';
+import { BUNDLE, insertOrder, MODULE_I, valuesOf } from './rows.ts';
+import { access, arrived, askAboutAll, decisions, isMoneyPending, statusOf } from './sales.ts';
 import { asha, attempt, backend, buy, click, gateway, openShop, report } from './shop.ts';
 
 // The simulation compares access with the money at the gateway.
@@ -91,3 +91,165 @@ test.each([
     expect(await click()).toBe('200 processing');
   },
 );
+
+const PRICE = 1_199_900;
+
+/** Reports a refund of Asha's payment. Each report is a minute newer than the one before. */
+async function refund(name: string, amount: number, status = 'processed') {
+  reports += 1;
+  await backend.sql`select public.record_refund(
+    ${`rfnd_${name}`}, 'pay_1', ${status}, ${amount}, 'INR', now() + make_interval(mins => ${reports}))`;
+}
+let reports = 0;
+
+async function payByHand() {
+  await insertOrder(backend.sql, { user_id: asha.id, gateway_order_id: 'order_1' });
+  await backend.sql`select public.record_payment('order_1', 'pay_1', 'captured', true, ${PRICE}, 'INR')`;
+}
+
+/** What each note credits, and whether it is valid. */
+const notes = () =>
+  valuesOf(backend.sql`
+    select concat_ws(' ', parts, case when cancelled_at is not null then 'cancelled' end)
+    from public.credit_notes order by id`);
+
+describe('A credit note', () => {
+  test('follows a processed refund, over what no valid note credits', async () => {
+    await payByHand();
+    await refund('a', 100, 'pending');
+    expect(await notes()).toEqual([]);
+    await refund('a', 100);
+    await refund('b', 200);
+    await refund('a', 100, 'failed');
+    await refund('c', PRICE - 200);
+    expect(await notes()).toEqual([
+      '{[0,100)} cancelled',
+      '{[100,300)}',
+      `{[0,100),[300,${PRICE})}`,
+    ]);
+  });
+
+  test('waits while it would credit more than the invoice, until a refund is known to have failed', async () => {
+    await payByHand();
+    await refund('a', 100);
+    await refund('b', PRICE);
+    expect(await notes()).toEqual(['{[0,100)}']);
+    await refund('a', 100, 'failed');
+    expect(await notes()).toEqual(['{[0,100)} cancelled', `{[0,${PRICE})}`]);
+  });
+
+  test.each([
+    ['changed', 'update public.credit_notes set amount = 1'],
+    ['cancelled twice', "update public.credit_notes set cancelled_at = '2099-01-01'"],
+    ['deleted', 'delete from public.credit_notes'],
+  ])('cannot be %s', async (_, change) => {
+    await payByHand();
+    await refund('a', PRICE);
+    await refund('a', PRICE, 'failed');
+    await expect(backend.sql.unsafe(change)).rejects.toThrow(/cannot be changed/);
+  });
+});
+
+test('A seller with a GSTIN sells to a member whose State is known', async () => {
+  const create = async () => {
+    const [row] = await backend.sql<{ created: { error?: string; status?: string } }[]>`
+      select public.create_order(${asha.id}, ${MODULE_I}, 12, gen_random_uuid(), needs_state => true) as created`;
+    return row!.created;
+  };
+  expect(await create()).toEqual({ error: 'state_required' });
+  expect(await backend.sql`select from public.orders`).toHaveLength(0);
+  await backend.sql`update public.users set state = '33' where id = ${asha.id}`;
+  expect(await create()).toMatchObject({ status: 'pending' });
+});
+describe('A refund whose webhook was lost', () => {
+  beforeEach(() => gateway.set({ webhooks: 'drop' }));
+
+  test('in part is recorded, and the gateway is asked again', async () => {
+    const { payment } = await buy();
+    await gateway.refund(payment, 100_000);
+    await askAboutAll();
+    expect(await access()).toBe('active');
+    for (let part = 0; part < 10; part += 1) await gateway.refund(payment, 109_990);
+    await askAboutAll();
+    expect(await access()).toBe('cancelled');
+  });
+
+  test('that is pending for more than 30 days no longer delays the deletion of an account', async () => {
+    await gateway.set({ refunds: 'pending' });
+    await gateway.refund((await buy()).payment);
+    await askAboutAll();
+    expect(await isMoneyPending()).toBe(true);
+    await backend.sql`update public.refunds set created_at = now() - interval '31 days'`;
+    expect(await isMoneyPending()).toBe(false);
+  });
+
+  test('is found later when the gateway did not answer', async () => {
+    await gateway.refund((await buy()).payment);
+    await gateway.set({ api: 'fail' });
+    await askAboutAll();
+    expect(await access()).toBe('active');
+    await gateway.set({ api: 'ok' });
+    await askAboutAll();
+    expect(await access()).toBe('cancelled');
+  });
+});
+
+describe('The gateway is asked about refunds', () => {
+  beforeEach(() => gateway.set({ webhooks: 'drop' }));
+
+  test('from a minute after the capture to once a day, for 210 days', async () => {
+    await buy();
+    const { sql } = backend;
+    const claim = () => sql`select payment_id from public.claim_refund_checks(10)`;
+    const age = (days: string) =>
+      sql`update public.refund_checks set captured_at = now() - ${days}::interval, next_at = now()`;
+    expect(await claim()).toHaveLength(0);
+    for (const [days, minutes] of [
+      ['1 minute', 1],
+      ['2 hours', 60],
+      ['200 days', 24 * 60],
+    ] as const) {
+      await age(days);
+      expect(await claim()).toHaveLength(1);
+      expect(await claim()).toHaveLength(0);
+      const wait = sql`select round(extract(epoch from next_at - now()) / 60)::int from public.refund_checks`;
+      expect(await valuesOf(wait)).toEqual([minutes]);
+    }
+    await age('211 days');
+    await gateway.set({ api: 'fail' });
+    await reconcile(backend);
+    expect(await sql`select from public.refund_checks`).toHaveLength(1);
+    await gateway.set({ api: 'ok' });
+    await askAboutAll();
+    expect(await sql`select from public.refund_checks`).toHaveLength(0);
+  });
+
+  test('once more when a report says that an old payment was refunded', async () => {
+    const { payment } = await buy();
+    const { sql } = backend;
+    await sql`update public.payments set created_at = now() - interval '300 days'`;
+    await sql`delete from public.refund_checks`;
+    await gateway.refund(payment);
+    await sql`select public.record_payment(gateway_order_id, ${payment}, 'refunded', true, 1199900, 'INR')
+      from public.orders`;
+    await reconcile(backend);
+    expect(await decisions()).toEqual(['returned']);
+    expect(await sql`select from public.refund_checks`).toHaveLength(0);
+  });
+
+  test('of the longest overdue payments first', async () => {
+    const { sql } = backend;
+    await buy();
+    await sql`
+      insert into public.payments (payment_id, order_id, status, amount, currency)
+      select 'pay_' || n, o.id, 'captured', 100, 'INR' from public.orders o, generate_series(1, 4) as n`;
+    await sql`update public.refund_checks c set next_at = now() - make_interval(mins => p.id::int)
+      from public.payments p where p.id = c.payment_id`;
+    const ids = async () =>
+      (await valuesOf(sql`select payment_id from public.claim_refund_checks(2)`)).toSorted();
+    expect(await ids()).toEqual(['pay_3', 'pay_4']);
+    expect(await ids()).toEqual(['pay_1', 'pay_2']);
+    expect(await ids()).toHaveLength(1);
+    expect(await ids()).toEqual([]);
+  });
+});

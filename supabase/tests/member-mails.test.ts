@@ -3,7 +3,7 @@ import { addressIn } from 'shared-kit/addresses';
 import { paths } from 'shared-kit/paths';
 import { describe, expect, test } from 'vitest';
 import { openOrder, reconcile } from './buying.ts';
-import { financialYear } from './financial-year.ts';
+import { financialYear } from './documents.ts';
 import { mailAbout, mails, openMailbox, sendAll, subjects } from './mailbox.ts';
 import { BUNDLE, MODULE_I } from './rows.ts';
 import { arrived, pass } from './sales.ts';

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { gstinFault } from 'shared-kit/gst/gstin';
+import { STATE_CODES } from 'shared-kit/gst/states';
 import { backend, openBackend } from './backend.ts';
 import { signUp, visit, type Member } from './people.ts';
-import { BUNDLE, insertOrder, MODULE_I, PROFILE, resetRows } from './rows.ts';
+import { BUNDLE, insertOrder, MODULE_I, MODULE_II, PROFILE, resetRows } from './rows.ts';
 
 const LONG_AGO = '2020-01-01T00:00:00+00:00';
 
@@ -33,6 +35,24 @@ describe('A profile', () => {
   ])('cannot be created with %s', async (_, lie) => {
     const { error } = await newcomer.client.from('users').insert({ ...PROFILE, ...lie() });
     expect(error?.code).toBe('42501');
+  });
+
+  test('can have each course, designation, State and GSTIN that the forms allow, and the longest texts', async () => {
+    const gstins = ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM'].map((gstin) => {
+      const state = gstin.slice(0, 2);
+      expect(gstinFault(gstin, state)).toBeUndefined();
+      return { state, gstin };
+    });
+    for (const profile of [
+      ...['MD', 'DNB', 'Other'].map((course) => ({ course })),
+      ...['JR1', 'JR2', 'JR3', 'SR', 'Other'].map((designation) => ({ designation })),
+      ...STATE_CODES.map((state) => ({ state, gstin: '' })),
+      ...gstins,
+      { name: 'आ'.repeat(120), college: 'ನ'.repeat(200) },
+    ]) {
+      const { status } = await owner.client.from('users').update(profile).eq('id', owner.id);
+      expect([profile, status]).toEqual([profile, 204]);
+    }
   });
 
   test('cannot be taken over by an upsert', async () => {
@@ -87,6 +107,22 @@ describe('An order', () => {
       expect(await setStatus(uuid, next)).toMatchObject({ data: [], error: null });
     }
     expect(await read('orders', 'uuid', uuid)).toMatchObject({ status });
+  });
+
+  test('keeps its terms and its gateway id, even for the database’s owner', async () => {
+    const { sql } = backend;
+    await sql`update public.orders set gateway_order_id = 'order_1' where uuid = ${ids.order}`;
+    for (const change of [
+      { user_id: stranger.id },
+      { module_id: MODULE_II },
+      { duration_months: 36 },
+      { amount: 1 },
+      { gateway_order_id: 'order_2' },
+      { gateway_order_id: null },
+    ]) {
+      const changed = sql`update public.orders set ${sql(change)} where uuid = ${ids.order}`;
+      await expect(changed).rejects.toMatchObject({ code: 'PT409' });
+    }
   });
 
   test('stays completed, even for the server', async () => {

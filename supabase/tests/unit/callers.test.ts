@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { apiKey, nameOfSecretKey, serverHeaders } from '../../functions/_shared/api-keys.ts';
 import { authenticate, refusePreviews } from '../../functions/_shared/callers.ts';
 
 const SETTINGS: Record<string, string> = {
@@ -13,6 +15,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.resetModules();
 });
 
 /** The member of a request, while the auth server answers like this; the last answer is repeated. */
@@ -90,5 +94,105 @@ test.each(['https://site.example', 'https://site.example/preview.', undefined])(
   'A page of %s is released code, and so is a program that is no page',
   (origin) => {
     expect(() => refusePreviews(requestFrom(origin))).not.toThrow();
+  },
+);
+
+/** The environment of a function. */
+function run(variables: Record<string, string>): void {
+  vi.stubGlobal('Deno', { env: { get: (name: string) => variables[name] } });
+}
+const callWith = (headers: Record<string, string>) =>
+  nameOfSecretKey(new Request('http://backend.test', { headers }));
+
+const LEGACY = { SUPABASE_ANON_KEY: 'a.b.c', SUPABASE_SERVICE_ROLE_KEY: 'd.e.f' };
+const NEW = {
+  SUPABASE_PUBLISHABLE_KEYS: '{"web":"sb_publishable_w","default":"sb_publishable_d"}',
+  SUPABASE_SECRET_KEYS: '{"default":"sb_secret_d","after_the_leak":"sb_secret_a"}',
+};
+
+test.each([
+  ['of a new project', NEW, 'sb_publishable_d', 'sb_secret_d'],
+  ['of an older project', LEGACY, 'a.b.c', 'd.e.f'],
+  ['that names no new key yet', { ...LEGACY, SUPABASE_SECRET_KEYS: '{}' }, 'a.b.c', 'd.e.f'],
+  ['with disabled legacy keys', { ...LEGACY, ...NEW }, 'sb_publishable_d', 'sb_secret_d'],
+])('Functions find their keys in an environment %s', (_, variables, publishable, secret) => {
+  run(variables);
+  expect([apiKey('publishable'), apiKey('secret')]).toEqual([publishable, secret]);
+});
+
+test('The first key is used after `default` was deleted', () => {
+  run({ SUPABASE_SECRET_KEYS: '{"after_the_leak":"sb_secret_a","spare":"sb_secret_s"}' });
+  expect(apiKey('secret')).toBe('sb_secret_a');
+});
+
+test('During a rotation both secret keys are accepted, by name', async () => {
+  run({ ...NEW, ...LEGACY });
+  expect(await callWith({ apikey: 'sb_secret_d' })).toBe('default');
+  expect(await callWith({ apikey: 'sb_secret_a' })).toBe('after_the_leak');
+});
+
+test.each([
+  ['none', {}],
+  ['an empty one', { apikey: '' }],
+  ['a publishable one', { apikey: 'sb_publishable_d' }],
+  ['a part of one', { apikey: 'sb_secret_' }],
+  ['its name', { apikey: 'default' }],
+  ['a legacy key, which is disabled', { apikey: 'd.e.f' }],
+  ['one as a token', { authorization: 'Bearer sb_secret_d' }],
+])('%s is not a secret key', async (_, headers) => {
+  run({ ...NEW, ...LEGACY });
+  expect(await callWith(headers as Record<string, string>)).toBeUndefined();
+});
+
+test.each([
+  'sb_secret_d',
+  '["sb_secret_d"]',
+  '"sb_secret_d"',
+  '{"default":{"key":"sb_secret_d"}}',
+  '{"default":" "}',
+  'null',
+])('The malformed keys %s are refused, and no error contains them', (text) => {
+  run({ ...LEGACY, SUPABASE_SECRET_KEYS: text });
+  const message = 'SUPABASE_SECRET_KEYS is not a JSON object of keys by name';
+  expect(() => apiKey('secret')).toThrow(new Error(message));
+});
+
+test('An error names the variable of today when there is no key', () => {
+  run({ SUPABASE_SERVICE_ROLE_KEY: '' });
+  expect(() => apiKey('secret')).toThrow('SUPABASE_SECRET_KEYS is missing');
+});
+
+test('A new key goes into apikey only, and a legacy one is also the token', () => {
+  run({ ...NEW, ...LEGACY });
+  expect(serverHeaders()).not.toHaveProperty('Authorization');
+  run(LEGACY);
+  expect(serverHeaders()).toMatchObject({ apikey: 'd.e.f', Authorization: 'Bearer d.e.f' });
+});
+
+const EVENT = '{"event":"payment.captured","payload":{}}';
+// Node accepts an empty key, and so would an attacker's tool.
+const signature = createHmac('sha256', '').update(EVENT).digest('hex');
+const SIGNED = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': 'evt_1' };
+
+test.each([
+  ['reconcile-orders', 'RECONCILE_SECRET', {}],
+  ['reconcile-orders', 'RECONCILE_SECRET', { authorization: 'Bearer ' }],
+  ['send-mails', 'RECONCILE_SECRET', {}],
+  ['site-changes', 'SITE_CHANGES_SECRET', {}],
+  ['payment-webhook', 'RAZORPAY_WEBHOOK_SECRET', SIGNED],
+])(
+  '%s refuses every call while %s is empty, and the log says why',
+  async (name, secret, headers) => {
+    let serve!: (request: Request) => Promise<Response>;
+    const env = { get: () => '' };
+    vi.stubGlobal('Deno', { env, serve: (handler: typeof serve) => void (serve = handler) });
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    await import(`../../functions/${name}/index.ts`);
+    const url = `https://backend.example/functions/v1/${name}`;
+    const sent = { ...headers, 'content-type': 'application/json' };
+    const response = await serve(new Request(url, { method: 'POST', headers: sent, body: EVENT }));
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain(secret);
+    expect(String(log.mock.calls)).toContain(`${secret} is missing`);
   },
 );

@@ -1,6 +1,10 @@
+import * as fc from 'fast-check';
+import { STATE_CODES } from 'shared-kit/gst/states';
 import { paise } from 'shared-kit/money';
 import { describe, expect, test } from 'vitest';
+import { amountInWords } from '../../functions/invoice/amount-in-words.ts';
 import { creditNoteContent, invoiceContent } from '../../functions/invoice/invoice-content.ts';
+import { splitTax, splitTaxOfParts, type TaxSplit } from '../../functions/invoice/split-tax.ts';
 import { CREDIT_NOTE, IN_TAMIL_NADU, INVOICE } from '../documents.ts';
 
 const unregistered = {
@@ -129,4 +133,94 @@ describe.each(['en-IN', 'hi-IN'] as const)('For a seller without a GSTIN, in %s'
       }
     },
   );
+});
+
+const price = fc.integer({ min: 1, max: 10_000_000 }).map(paise);
+const taxation = fc.record({
+  rate: fc.constantFrom(5, 12, 18, 28),
+  sellerState: fc.constantFrom(...STATE_CODES),
+  buyerState: fc.constantFrom(...STATE_CODES),
+});
+
+const sumOf = ({ taxable, taxes }: TaxSplit): number =>
+  taxable + taxes.reduce((sum, tax) => sum + tax.amount, 0);
+
+test('The taxable value and the taxes add up to the price, and each tax is its rate of the taxable value', () => {
+  fc.assert(
+    fc.property(price, taxation, (paid, where) => {
+      const split = splitTax(paid, where);
+      expect(sumOf(split)).toBe(paid);
+      for (const { rate, amount: tax } of split.taxes) {
+        expect(Math.abs(tax - (split.taxable * rate) / 100)).toBeLessThan(1.2);
+      }
+    }),
+  );
+});
+
+test('The taxes of any partial refunds of a whole price add up to those of the price', () => {
+  fc.assert(
+    fc.property(fc.array(price, { minLength: 1, maxLength: 6 }), taxation, (parts, where) => {
+      let before = paise(0);
+      const splits = parts.map((part) => {
+        // In two pieces, as after a note that was cancelled.
+        const middle = paise(before + Math.floor(part / 2));
+        const end = paise(before + part);
+        const split = splitTaxOfParts(
+          [
+            [middle, end],
+            [before, middle],
+          ],
+          where,
+        );
+        expect(sumOf(split)).toBe(part);
+        before = end;
+        return split;
+      });
+      const whole = splitTax(before, where);
+      expect(splits.reduce((sum, { taxable }) => sum + taxable, 0)).toBe(whole.taxable);
+      for (const [at, { amount: tax }] of whole.taxes.entries()) {
+        expect(splits.reduce((sum, { taxes }) => sum + taxes[at]!.amount, 0)).toBe(tax);
+      }
+    }),
+  );
+});
+
+test('Within the seller’s State the tax has two equal halves, outside it is one', () => {
+  const names = (sellerState: '27' | '04', buyerState: string) =>
+    splitTax(paise(1_199_900), { rate: 18, sellerState, buyerState }).taxes.map(
+      ({ name, rate, amount: tax }) => `${name} ${rate}% ${tax}`,
+    );
+  expect(names('27', '27')).toEqual(['CGST 9% 91518', 'SGST 9% 91518']);
+  expect(names('04', '04')).toEqual(['CGST 9% 91518', 'UTGST 9% 91518']);
+  expect(names('27', '29')).toEqual(['IGST 18% 183036']);
+});
+
+test.each([
+  [0, 'Rupees Zero Only', 'शून्य रुपये मात्र'],
+  [
+    1_299_900,
+    'Rupees Twelve Thousand Nine Hundred Ninety-Nine Only',
+    'बारह हज़ार नौ सौ निन्यानवे रुपये मात्र',
+  ],
+  [50_050, 'Rupees Five Hundred and Fifty Paise Only', 'पाँच सौ रुपये पचास पैसे मात्र'],
+  [10_000_000, 'Rupees One Lakh Only', 'एक लाख रुपये मात्र'],
+  [
+    123_456_789_00,
+    'Rupees Twelve Crore Thirty-Four Lakh Fifty-Six Thousand Seven Hundred Eighty-Nine Only',
+    'बारह करोड़ चौंतीस लाख छप्पन हज़ार सात सौ नवासी रुपये मात्र',
+  ],
+  [2_001, 'Rupees Twenty and One Paise Only', 'बीस रुपये एक पैसे मात्र'],
+])('%i paise in words', (sum, inEnglish, inHindi) => {
+  expect(amountInWords(paise(sum), 'en-IN')).toBe(inEnglish);
+  expect(amountInWords(paise(sum), 'hi-IN')).toBe(inHindi);
+});
+
+test('Each amount below a thousand rupees has words of its own in both languages', () => {
+  for (const language of ['en-IN', 'hi-IN'] as const) {
+    const all = Array.from({ length: 1000 }, (_, rupees) =>
+      amountInWords(paise(rupees * 100), language),
+    );
+    expect(new Set(all).size).toBe(1000);
+    expect(all.join()).not.toContain('undefined');
+  }
 });
