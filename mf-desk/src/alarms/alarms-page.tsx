@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'shared-kit/router';
 import { DataTable } from 'shared-kit/ui';
 import { Badge } from 'shared-kit/ui/records';
 import { alarmPlace } from '#lib/area/desk-paths.ts';
-import { DeskPage, Loaded, Section, Time } from '#lib/area/section.tsx';
-import { useAlarmText } from './alarm-text.ts';
-import { type Alarm, type AlarmRule, alarmsQuery } from './fetch-alarms.ts';
+import { DeskPage, Loaded, Section } from '#lib/area/page.tsx';
+import { Time } from '#lib/area/values.tsx';
+import { t } from '#lib/data/texts.ts';
+import { type Alarm, type AlarmRule, alarmsQuery, alarmText } from './alarm-data.ts';
 
 /** What has a threshold, how it stands, and the last alarms. */
 export function AlarmsPage() {
-  const { t } = useTranslation('desk');
   return (
     <DeskPage title={t('alarms.title')} lead={t('alarms.lead')}>
       <Loaded query={useQuery(alarmsQuery)}>
@@ -28,8 +27,6 @@ export function AlarmsPage() {
 }
 
 function RulesTable({ rules, alarms }: { rules: AlarmRule[]; alarms: Alarm[] }) {
-  const { t } = useTranslation('desk');
-  const alarmText = useAlarmText();
   const stateOf = ({ rule, is_on }: AlarmRule) => {
     if (alarms.some((alarm) => alarm.rule === rule && alarm.ended_at === null)) return 'alarm';
     return is_on ? 'ok' : 'off';
@@ -75,8 +72,6 @@ const ORDER = ['alarm', 'ok', 'off'];
 const TONES = { alarm: 'danger', ok: 'success', off: 'neutral' } as const;
 
 function AlarmsTable({ alarms }: { alarms: Alarm[] }) {
-  const { t } = useTranslation('desk');
-  const alarmText = useAlarmText();
   if (alarms.length === 0) return <p>{t('alarms.none')}</p>;
   return (
     <DataTable

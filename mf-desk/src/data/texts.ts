@@ -1,5 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { getFixedT } from 'i18next';
 import { formatPaiseShort, paise } from 'shared-kit/money';
+
+/** A message of the desk, whose only language is English. */
+export const t = getFixedT(null, 'desk');
 
 const days = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
@@ -40,10 +43,5 @@ export const moneyText = (amount: number, currency: string): string =>
 export const sizeText = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
 /** The word for a state in the database, which may be newer than this code. */
-export function useStateText(): (state: string) => string {
-  const { t, i18n } = useTranslation('desk');
-  return (state) =>
-    i18n.exists(`desk:states.${state}`)
-      ? t(`states.${state}` as never)
-      : state.replaceAll('_', ' ');
-}
+export const stateText = (state: string): string =>
+  t(`states.${state as 'completed'}`, { defaultValue: state.replaceAll('_', ' ') });

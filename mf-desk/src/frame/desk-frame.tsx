@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
@@ -10,13 +9,13 @@ import { Button, LinkButton, Spinner, Wordmark } from 'shared-kit/ui';
 import { LinkTabs } from 'shared-kit/ui/records';
 import { countOf, shopQuery } from '#lib/lists/list-data.ts';
 import { deskPaths } from '#lib/area/desk-paths.ts';
+import { t } from '#lib/data/texts.ts';
 import { Search } from './search.tsx';
-import { DeskPage } from '#lib/area/section.tsx';
+import { DeskPage } from '#lib/area/page.tsx';
 import styles from './desk-frame.module.css';
 
 /** The frame of the desk, in the place of the site’s. */
 export function DeskFrame() {
-  const { t } = useTranslation('desk');
   const { data: shop } = useQuery(shopQuery);
   const tabs = [
     {
@@ -47,7 +46,6 @@ export function DeskFrame() {
 }
 
 function SignOut() {
-  const { t } = useTranslation('desk');
   const session = useSessionStore();
   const [isBusy, setIsBusy] = useState(false);
   async function signOut(): Promise<void> {
@@ -65,7 +63,6 @@ function SignOut() {
 
 /** At addresses under the desk that are not one of its pages. */
 export function NoSuchPage() {
-  const { t } = useTranslation('desk');
   return (
     <DeskPage title={t('notFound.title')} lead={t('notFound.text')}>
       <div>

@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from 'shared-kit/error-text';
 import { findMember } from '#lib/lists/list-data.ts';
 import { memberPath } from '#lib/area/desk-paths.ts';
 import controls from '#lib/area/control.module.css';
+import { t } from '#lib/data/texts.ts';
 import styles from './desk-frame.module.css';
 
 /** The key `/` leads to it from everywhere. */
 export function Search() {
-  const { t } = useTranslation('desk');
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [term, setTerm] = useState('');

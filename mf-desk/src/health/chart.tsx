@@ -1,7 +1,7 @@
 import { useState, type PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '#lib/data/texts.ts';
 import styles from './chart.module.css';
-import { shortVersion, type Role } from './versions.ts';
+import { shortVersion, type Role } from './figures.ts';
 
 export interface ChartLine {
   version: string;
@@ -32,7 +32,6 @@ export function Chart(props: {
   timeText: (time: number) => string;
 }) {
   const { label, lines, marks, range, format, timeText } = props;
-  const { t } = useTranslation('desk');
   const [chosen, setChosen] = useState<number>();
   const [from, to] = range;
   const at = (time: number): number => Math.min(1, Math.max(0, (time - from) / (to - from)));

@@ -1,29 +1,29 @@
-import { useTranslation } from 'react-i18next';
 import type { DataColumn } from 'shared-kit/ui';
 import { Badge } from 'shared-kit/ui/records';
 import type { LivePart } from '#lib/releases/site-changes.ts';
-import type { Figures } from './fetch-figures.ts';
-import styles from './figure-columns.module.css';
+import { t } from '#lib/data/texts.ts';
 import {
   type FigureName,
+  type Figures,
   FIGURES,
   formatFigure,
   roleOf,
   shortVersion,
   toneOf,
-} from './versions.ts';
+} from './figures.ts';
+import styles from './figure-columns.module.css';
 
 export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
 
-/** One for each figure. */
-export function useFigureColumns(): DataColumn<Figures>[] {
-  const { t } = useTranslation('desk');
-  return FIGURE_NAMES.map((name) => ({
+/** The version, and each figure. */
+export const figureColumns = (live: readonly LivePart[]): DataColumn<Figures>[] => [
+  { heading: t('health.version'), renderCell: (row) => <VersionName row={row} live={live} /> },
+  ...FIGURE_NAMES.map((name) => ({
     heading: t(`health.figure.${name}`),
-    align: 'end',
-    renderCell: (row) => <Figure name={name} value={FIGURES[name](row)} />,
-  }));
-}
+    align: 'end' as const,
+    renderCell: (row: Figures) => <Figure name={name} value={FIGURES[name](row)} />,
+  })),
+];
 
 function Figure({ name, value }: { name: FigureName; value: number | null }) {
   const tone = toneOf(name, value);
@@ -43,7 +43,6 @@ export function VersionName(props: {
   live: readonly LivePart[];
 }) {
   const { row, live } = props;
-  const { t } = useTranslation('desk');
   const role = roleOf(row, live);
   return (
     <span className={styles.version}>

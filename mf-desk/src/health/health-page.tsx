@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Link, useSearchParams } from 'shared-kit/router';
 import { DataTable, EmptyState } from 'shared-kit/ui';
 import controls from '#lib/area/control.module.css';
-import { DeskPage, Loaded } from '#lib/area/section.tsx';
+import { DeskPage, Loaded } from '#lib/area/page.tsx';
 import { releasesQuery } from '#lib/releases/site-changes.ts';
-import { type Figures, healthQuery, type Period, PERIODS } from './fetch-figures.ts';
-import { useFigureColumns, VersionName } from './figure-columns.tsx';
+import { t } from '#lib/data/texts.ts';
+import { figureColumns } from './figure-columns.tsx';
+import { type Figures, healthQuery, type Period, PERIODS, roleOf, worstFirst } from './figures.ts';
 import styles from './health-page.module.css';
 import { PartHealth } from './part-health.tsx';
-import { roleOf, worstFirst } from './versions.ts';
 
 /** How each part does: all parts in a table, the worst first, and the chosen or the worst one over time. */
 export function HealthPage() {
-  const { t } = useTranslation('desk');
   const { days, part } = useChoice();
   const navigate = useNavigate();
   return (
@@ -46,8 +44,6 @@ export function HealthPage() {
 
 function Parts(props: { days: Period; totals: readonly Figures[]; chosen: string | null }) {
   const { days, totals, chosen } = props;
-  const { t } = useTranslation('desk');
-  const columns = useFigureColumns();
   // Without it versions are shown all the same, without what they are now.
   const { data: releases } = useQuery(releasesQuery);
   const live = releases?.live?.site.parts ?? [];
@@ -73,11 +69,7 @@ function Parts(props: { days: Period; totals: readonly Figures[]; chosen: string
               </Link>
             ),
           },
-          {
-            heading: t('health.version'),
-            renderCell: (row) => <VersionName row={row} live={live} />,
-          },
-          ...columns,
+          ...figureColumns(live),
         ]}
       />
       <PartHealth key={part} days={days} part={part} live={live} />

@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { DataTable } from 'shared-kit/ui';
-import { Loaded, Section, Time } from '#lib/area/section.tsx';
-import { authorName } from '#lib/data/texts.ts';
+import { Loaded, Section } from '#lib/area/page.tsx';
+import { Code, Time } from '#lib/area/values.tsx';
+import { authorName, t } from '#lib/data/texts.ts';
 import { releasesQuery, type LivePart, type SiteChange } from '#lib/releases/site-changes.ts';
 import { Chart, type ChartLine, type ChartMark } from './chart.tsx';
-import { Faults } from './faults-table.tsx';
-import { type Figures, healthQuery, type Period } from './fetch-figures.ts';
-import { FIGURE_NAMES, useFigureColumns, VersionName } from './figure-columns.tsx';
-import styles from './part-health.module.css';
+import { FIGURE_NAMES, figureColumns, VersionName } from './figure-columns.tsx';
 import {
+  type Fault,
   type FigureName,
+  type Figures,
   FIGURES,
   formatFigure,
+  healthQuery,
   inOrder,
+  type Period,
   roleOf,
   startText,
   worstFirst,
-} from './versions.ts';
+} from './figures.ts';
+import styles from './part-health.module.css';
 
 const DAY_MS = 86_400_000;
 /** More numbers would cover each other. */
@@ -32,7 +34,6 @@ interface PartProps {
 /** The faults of a part, its figures over time with its releases on the axis, and by page. */
 export function PartHealth(props: PartProps) {
   const { days, part } = props;
-  const { t } = useTranslation('desk');
   const query = useQuery(healthQuery(days, part));
   return (
     <Loaded query={query}>
@@ -51,10 +52,68 @@ export function PartHealth(props: PartProps) {
   );
 }
 
+/** The worst faults of a part, each with the command that finds its line. */
+function Faults({ faults, part, live }: PartProps & { faults: readonly Fault[] }) {
+  const ofNow = (versions: readonly string[]): string =>
+    versions.find((version) => roleOf({ part, version }, live) !== 'before') ?? versions[0]!;
+  return (
+    <Section heading={t('health.faultsOf', { part })}>
+      {faults.length === 0 ? (
+        <p className={styles.none}>{t('health.noFaults')}</p>
+      ) : (
+        <DataTable
+          caption={t('health.faultsCaption')}
+          rows={faults}
+          rowKey={({ name, place }) => `${name} ${place}`}
+          columns={[
+            {
+              heading: t('health.fault'),
+              align: 'prose',
+              renderCell: ({ versions, name, place, page }) => (
+                <span className={styles.fault}>
+                  <span>
+                    <strong>{name}</strong> {t('health.on')} <code>{page}</code>
+                  </span>
+                  {place && (
+                    <Code label={t('health.copyWhere', { name })}>
+                      {`npm run where -- ${part}@${ofNow(versions)}:${place}`}
+                    </Code>
+                  )}
+                </span>
+              ),
+            },
+            {
+              heading: t('health.version'),
+              renderCell: ({ versions }) =>
+                versions.map((version) => (
+                  <VersionName key={version} row={{ part, version }} live={live} />
+                )),
+            },
+            { heading: t('health.times'), align: 'end', renderCell: ({ times }) => times },
+            {
+              heading: t('health.senders'),
+              align: 'end',
+              renderCell: ({ senders }) =>
+                senders > 0 ? t('health.atMost', { count: senders }) : t('unknown'),
+            },
+            {
+              heading: t('health.first'),
+              renderCell: ({ first_hour: hour }) => <Time at={hour} />,
+            },
+            {
+              heading: t('health.last'),
+              renderCell: ({ last_hour: hour }) => <Time at={hour} />,
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
 /** @param props.now when the figures were fetched, in milliseconds since 1970 */
 function OverTime(props: PartProps & { rows: readonly Figures[]; now: number }) {
   const { days, part, live, rows, now } = props;
-  const { t } = useTranslation('desk');
   const { data: { journal } = { journal: [] } } = useQuery(releasesQuery);
   const from = now - days * DAY_MS;
   const releases = releasesOf(part, journal, from);
@@ -97,8 +156,6 @@ function OverTime(props: PartProps & { rows: readonly Figures[]; now: number }) 
 }
 
 function ByPage({ part, live, rows }: PartProps & { rows: readonly Figures[] }) {
-  const { t } = useTranslation('desk');
-  const columns = useFigureColumns();
   const pages = rows.filter(({ page }) => page !== null);
   const ofNow = pages.filter((row) => roleOf(row, live) !== 'before');
   return (
@@ -108,11 +165,7 @@ function ByPage({ part, live, rows }: PartProps & { rows: readonly Figures[] }) 
       rowKey={({ version, page }) => `${version} ${page}`}
       columns={[
         { heading: t('health.page'), renderCell: ({ page }) => <code>{page}</code> },
-        {
-          heading: t('health.version'),
-          renderCell: (row) => <VersionName row={row} live={live} />,
-        },
-        ...columns,
+        ...figureColumns(live),
       ]}
     />
   );
@@ -121,7 +174,6 @@ function ByPage({ part, live, rows }: PartProps & { rows: readonly Figures[] }) 
 /** The totals of the live version and the canary, side by side. They also explain the lines. */
 function Key(props: { name: FigureName; versions: readonly Figures[]; live: readonly LivePart[] }) {
   const { name, versions, live } = props;
-  const { t } = useTranslation('desk');
   return versions.flatMap((row) => {
     const role = roleOf(row, live);
     if (role === 'before') return [];

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
 import { useSearchParams } from 'shared-kit/router';
 import { showError } from 'shared-kit/toast';
 import { Button } from 'shared-kit/ui';
 import controls from '#lib/area/control.module.css';
 import type { ListName } from '#lib/area/desk-paths.ts';
-import { useStateText } from '#lib/data/texts.ts';
+import { stateText, t } from '#lib/data/texts.ts';
 import { EXPORTED, exportList, useFilters, type Filters, type Shop } from './list-data.ts';
 import styles from './lists.module.css';
 
@@ -14,8 +13,6 @@ const SORTS = ['newest', 'oldest', 'amount'] as const;
 
 /** They change the address, which can be shared. */
 export function ListFilters({ list, shop }: { list: ListName; shop: Shop | undefined }) {
-  const { t } = useTranslation('desk');
-  const stateText = useStateText();
   const filters = useFilters();
   const [parameters, setParameters] = useSearchParams();
   const field = (name: keyof Filters) => ({
@@ -63,7 +60,6 @@ export function ListFilters({ list, shop }: { list: ListName; shop: Shop | undef
 }
 
 function Export({ list, filters }: { list: ListName; filters: Filters }) {
-  const { t } = useTranslation('desk');
   const errorText = useErrorText();
   const { isPending, mutate } = useMutation({
     mutationFn: () => exportList(list, filters),

@@ -1,17 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { DataTable } from 'shared-kit/ui';
 import { LinkTabs } from 'shared-kit/ui/records';
 import { listPath, LISTS, type ListName } from '#lib/area/desk-paths.ts';
-import { DeskPage, Loaded, LoadedPages, Section } from '#lib/area/section.tsx';
+import { DeskPage, Loaded, LoadedPages, Section } from '#lib/area/page.tsx';
+import { t } from '#lib/data/texts.ts';
 import { ListFilters } from './filters.tsx';
 import { countOf, listQuery, shopQuery, useFilters, WAITING, type Shop } from './list-data.ts';
 import { RowList } from './row-list.tsx';
 
 /** All that waits for an operator, whatever it is about, the oldest deadline first. */
 export function WaitingPage() {
-  const { t } = useTranslation('desk');
   const { data: shop } = useQuery(shopQuery);
   return (
     <DeskPage title={t('waiting.title')} lead={t('waiting.lead')}>
@@ -28,7 +27,6 @@ export function WaitingPage() {
 }
 
 export function ListPage() {
-  const { t } = useTranslation('desk');
   const { list: named = 'orders' } = useParams();
   const list = LISTS.find((one) => one === named) ?? 'orders';
   const filters = useFilters();
@@ -64,7 +62,6 @@ export function ListPage() {
 }
 
 function Lists({ shop, lists }: { shop: Shop | undefined; lists: readonly ListName[] }) {
-  const { t } = useTranslation('desk');
   const tabs = lists.map((list) => ({
     to: listPath(list),
     label: [t(`shop.lists.${list}`), shop && countOf(shop, list)].join(' '),
@@ -79,7 +76,6 @@ const percent = new Intl.NumberFormat('en-IN', { style: 'percent' });
 
 /** A share above the whole would compare what is counted in different ways. */
 function Funnel({ funnel }: { funnel: Shop['funnel'] }) {
-  const { t } = useTranslation('desk');
   function shareOf(step: (typeof STEPS)[number]): string {
     const before = STEPS[STEPS.indexOf(step) - 1];
     if (before === undefined) return '';

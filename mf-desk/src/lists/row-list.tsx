@@ -1,12 +1,10 @@
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'shared-kit/router';
 import { alarmPlace, deskPaths, listPath, memberPath } from '#lib/area/desk-paths.ts';
-import { Due, Time } from '#lib/area/section.tsx';
-import { State } from '#lib/area/state.tsx';
-import { useAnchor } from '#lib/area/use-anchor.ts';
-import { useAlarmText } from '#lib/alarms/alarm-text.ts';
-import { moneyText, useStateText } from '#lib/data/texts.ts';
+import { useAnchor } from '#lib/area/page.tsx';
+import { Due, State, Time } from '#lib/area/values.tsx';
+import { alarmText } from '#lib/alarms/alarm-data.ts';
+import { moneyText, stateText, t } from '#lib/data/texts.ts';
 import type { ListRow } from './list-data.ts';
 import styles from './lists.module.css';
 
@@ -45,9 +43,8 @@ export function RowList(props: {
 }
 
 function Row({ row, isMixed }: { row: ListRow; isMixed: boolean }) {
-  const { t } = useTranslation('desk');
   const { list, status, reference, paise, currency, at, due } = row;
-  const { title, advice } = useRowText(row);
+  const { title, advice } = textOf(row);
   return (
     <>
       <span className={styles.title}>{title}</span>
@@ -69,10 +66,7 @@ function Row({ row, isMixed }: { row: ListRow; isMixed: boolean }) {
 }
 
 /** What a row is about, why it waits, and what to do. */
-function useRowText({ list, status, item, note }: ListRow): { title: string; advice?: string } {
-  const { t, i18n } = useTranslation('desk');
-  const stateText = useStateText();
-  const alarmText = useAlarmText();
+function textOf({ list, status, item, note }: ListRow): { title: string; advice: string } {
   if (list === 'changes') {
     return { title: [stateText(status), item].filter(Boolean).join(': '), advice: note ?? '' };
   }
@@ -81,12 +75,10 @@ function useRowText({ list, status, item, note }: ListRow): { title: string; adv
     const title = [figure, item].filter(Boolean).join(': ');
     return { title, advice: t('why.alarms.open', { value }) };
   }
-  const why = `why.${list}.${list === 'mails' && note?.startsWith('refused') ? 'refused' : status}`;
-  const known = [why, `why.${list}.other`].find((key) => i18n.exists(`desk:${key}`));
-  return {
-    title: item ?? stateText(status),
-    ...(known && { advice: t(known as 'why.held.amount', { note: stateText(note ?? '') }) }),
-  };
+  const why = list === 'mails' && note?.startsWith('refused') ? 'refused' : status;
+  const keys = [`why.${list}.${why}`, `why.${list}.other`] as string[] as ['why.held.amount'];
+  const advice = t(keys, { note: stateText(note ?? ''), defaultValue: '' });
+  return { title: item ?? stateText(status), advice };
 }
 
 /** A member’s page opens at what the row is about. */

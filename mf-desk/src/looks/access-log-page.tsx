@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'shared-kit/router';
-import { DataTable, type DataColumn } from 'shared-kit/ui';
+import { DataTable } from 'shared-kit/ui';
 import * as v from 'valibot';
-import { Code } from '#lib/area/code.tsx';
+import { DeskPage, LoadedPages } from '#lib/area/page.tsx';
+import { Code, Time } from '#lib/area/values.tsx';
 import { deskPaths, looksPath, memberPath } from '#lib/area/desk-paths.ts';
-import { DeskPage, LoadedPages, Time } from '#lib/area/section.tsx';
 import { pagesQuery } from '#lib/data/desk-data.ts';
-import { useStateText } from '#lib/data/texts.ts';
+import { stateText, t } from '#lib/data/texts.ts';
 import styles from './access-log-page.module.css';
 
 const Look = v.object({
@@ -31,7 +30,6 @@ const looksQuery = (operator: string | null, member: string | null) =>
 
 /** Who looked at whose data, for all operators to see. The address filters by operator or member. */
 export function AccessLogPage() {
-  const { t } = useTranslation('desk');
   const [parameters] = useSearchParams();
   const [operator, member] = [parameters.get('operator'), parameters.get('member')];
   const query = useInfiniteQuery(looksQuery(operator, member));
@@ -49,38 +47,40 @@ export function AccessLogPage() {
 }
 
 function Looks({ looks, caption }: { looks: readonly Look[]; caption: string }) {
-  const { t } = useTranslation('desk');
-  const stateText = useStateText();
-  const columns: DataColumn<Look>[] = [
-    { heading: t('accessLog.when'), renderCell: ({ looked_at }) => <Time at={looked_at} /> },
-    {
-      heading: t('accessLog.who'),
-      renderCell: ({ operator_id: operator, operator_email: email }) => (
-        <Link
-          to={looksPath({ operator })}
-          aria-label={t('accessLog.ofOperator', { operator: email })}
-        >
-          {email}
-        </Link>
-      ),
-    },
-    { heading: t('accessLog.what'), renderCell: ({ what }) => stateText(what) },
-    { heading: t('accessLog.about'), renderCell: ({ about }) => about && <Code>{about}</Code> },
-    {
-      heading: t('accessLog.whom'),
-      renderCell: ({ member_id: member }) => (
-        <span className={styles.member}>
-          <Link to={looksPath({ member })} aria-label={t('accessLog.atMember', { member })}>
-            {member.slice(0, 8)}
-          </Link>
-          <Link to={memberPath(member)} aria-label={t('accessLog.openOf', { member })}>
-            {t('shop.open')}
-          </Link>
-        </span>
-      ),
-    },
-  ];
   return (
-    <DataTable caption={caption} columns={columns} rows={looks} rowKey={({ id }) => String(id)} />
+    <DataTable
+      caption={caption}
+      rows={looks}
+      rowKey={({ id }) => String(id)}
+      columns={[
+        { heading: t('accessLog.when'), renderCell: ({ looked_at: at }) => <Time at={at} /> },
+        {
+          heading: t('accessLog.who'),
+          renderCell: ({ operator_id: operator, operator_email: email }) => (
+            <Link
+              to={looksPath({ operator })}
+              aria-label={t('accessLog.ofOperator', { operator: email })}
+            >
+              {email}
+            </Link>
+          ),
+        },
+        { heading: t('accessLog.what'), renderCell: ({ what }) => stateText(what) },
+        { heading: t('accessLog.about'), renderCell: ({ about }) => about && <Code>{about}</Code> },
+        {
+          heading: t('accessLog.whom'),
+          renderCell: ({ member_id: member }) => (
+            <span className={styles.member}>
+              <Link to={looksPath({ member })} aria-label={t('accessLog.atMember', { member })}>
+                {member.slice(0, 8)}
+              </Link>
+              <Link to={memberPath(member)} aria-label={t('accessLog.openOf', { member })}>
+                {t('shop.open')}
+              </Link>
+            </span>
+          ),
+        },
+      ]}
+    />
   );
 }

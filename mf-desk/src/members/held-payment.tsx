@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
 import { showSuccess } from 'shared-kit/toast';
 import { Button, Notice } from 'shared-kit/ui';
 import { Dialog } from 'shared-kit/ui/dialog';
 import { TextField } from 'shared-kit/ui/field';
-import { moneyText } from '#lib/data/texts.ts';
+import { moneyText, t } from '#lib/data/texts.ts';
 import { decide, type Decision, type DecisionOutcome, type Payment } from './member-data.ts';
 import styles from './members.module.css';
 
@@ -14,7 +13,6 @@ const MAX_REASON_LENGTH = 500;
 
 /** Grants or refunds, after a reason and a second question: neither can be taken back. */
 export function HeldPayment({ payment, item }: { payment: Payment; item: string }) {
-  const { t } = useTranslation('desk');
   const [reason, setReason] = useState('');
   const [isReasonMissing, setIsReasonMissing] = useState(false);
   const [asked, setAsked] = useState<Decision['action']>();
@@ -78,7 +76,6 @@ export function HeldPayment({ payment, item }: { payment: Payment; item: string 
 }
 
 function useDecision() {
-  const { t } = useTranslation('desk');
   const errorText = useErrorText();
   const queries = useQueryClient();
   const { data, error, isPending, mutate } = useMutation({

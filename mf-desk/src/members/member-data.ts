@@ -47,7 +47,6 @@ const Mail = v.object({
   at: v.string(),
   sent_at: v.nullable(v.string()),
 });
-export type Mail = v.InferOutput<typeof Mail>;
 
 const Member = v.object({
   /** `null` after the account was deleted. */

@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { Link, useLocation } from 'shared-kit/router';
-import { DataTable, EmptyState, LinkButton, type DataColumn } from 'shared-kit/ui';
+import { DataTable, EmptyState, LinkButton } from 'shared-kit/ui';
 import { deskPaths, looksPath } from '#lib/area/desk-paths.ts';
-import { Code } from '#lib/area/code.tsx';
-import { DeskPage, Loaded, Section, Time } from '#lib/area/section.tsx';
-import { State } from '#lib/area/state.tsx';
-import { useAnchor } from '#lib/area/use-anchor.ts';
-import { useStateText } from '#lib/data/texts.ts';
-import { memberQuery, type Mail, type Member } from './member-data.ts';
+import { DeskPage, Loaded, Section, useAnchor } from '#lib/area/page.tsx';
+import { Code, State, Time } from '#lib/area/values.tsx';
+import { stateText, t } from '#lib/data/texts.ts';
+import { memberQuery, type Member } from './member-data.ts';
 import { Facts, OrderCard } from './order-card.tsx';
 
 export function MemberPage() {
-  const { t } = useTranslation('desk');
   const { member = '' } = useParams();
   const query = useQuery(memberQuery(member));
   const { data } = query;
@@ -22,7 +18,15 @@ export function MemberPage() {
   useAnchor(data);
   const heading = data?.profile === null ? t('member.deleted') : data?.profile?.name;
   return (
-    <DeskPage title={t('member.title')} heading={heading} lead={<Logged member={member} />}>
+    <DeskPage
+      title={t('member.title')}
+      heading={heading}
+      lead={
+        <>
+          {t('member.logged')} <Link to={looksPath({ member })}>{t('tabs.accessLog')}</Link>
+        </>
+      }
+    >
       <div>
         <Link to={from}>{t('member.back')}</Link>
       </div>
@@ -42,20 +46,19 @@ export function MemberPage() {
   );
 }
 
-function Logged({ member }: { member: string }) {
-  const { t } = useTranslation('desk');
-  return (
-    <>
-      {t('member.logged')} <Link to={looksPath({ member })}>{t('tabs.accessLog')}</Link>
-    </>
-  );
-}
-
 function Details({ member: { profile, access, orders, mails } }: { member: Member }) {
-  const { t } = useTranslation('desk');
   return (
     <>
-      {profile && <Profile profile={profile} />}
+      {profile && (
+        <Facts
+          facts={[
+            [t('member.email'), <Code key="email">{profile.email}</Code>],
+            [t('member.phone'), profile.phone],
+            [t('member.college'), profile.college],
+            [t('member.since'), <Time key="since" at={profile.since} />],
+          ]}
+        />
+      )}
       <Section heading={t('member.orders')} none={orders.length === 0 && t('member.noOrders')}>
         {orders.map((order) => (
           <OrderCard key={order.uuid} order={order} />
@@ -71,60 +74,40 @@ function Details({ member: { profile, access, orders, mails } }: { member: Membe
   );
 }
 
-function Profile({ profile }: { profile: NonNullable<Member['profile']> }) {
-  const { t } = useTranslation('desk');
-  const { email, phone, college, since } = profile;
+function Access({ access }: Pick<Member, 'access'>) {
   return (
-    <Facts
-      facts={[
-        [t('member.email'), <Code key="email">{email}</Code>],
-        [t('member.phone'), phone],
-        [t('member.college'), college],
-        [t('member.since'), <Time key="since" at={since} />],
+    <DataTable
+      caption={t('member.accessCaption')}
+      rows={access}
+      rowKey={({ item }) => item}
+      columns={[
+        { heading: t('shop.item'), renderCell: ({ item }) => item },
+        { heading: t('member.until'), renderCell: ({ expires_at: at }) => <Time at={at} /> },
+        { heading: t('shop.state'), renderCell: ({ status }) => <State state={status} /> },
       ]}
     />
   );
 }
 
-function Access({ access }: Pick<Member, 'access'>) {
-  const { t } = useTranslation('desk');
-  const columns: DataColumn<Member['access'][number]>[] = [
-    { heading: t('shop.item'), renderCell: ({ item }) => item },
-    { heading: t('member.until'), renderCell: ({ expires_at }) => <Time at={expires_at} /> },
-    { heading: t('shop.state'), renderCell: ({ status }) => <State state={status} /> },
-  ];
-  return (
-    <DataTable
-      caption={t('member.accessCaption')}
-      columns={columns}
-      rows={access}
-      rowKey={({ item }) => item}
-    />
-  );
-}
-
-function Mails({ mails }: { mails: readonly Mail[] }) {
-  const { t } = useTranslation('desk');
-  const stateText = useStateText();
-  const columns: DataColumn<Mail>[] = [
-    { heading: t('shop.queued'), renderCell: ({ at }) => <Time at={at} /> },
-    { heading: t('shop.mail'), renderCell: ({ kind }) => stateText(kind) },
-    {
-      heading: t('member.sent'),
-      renderCell({ sent_at, refusal, attempts }) {
-        if (sent_at) return <Time at={sent_at} />;
-        return refusal
-          ? t('member.refused', { code: refusal })
-          : t('member.attempts', { count: attempts });
-      },
-    },
-  ];
+function Mails({ mails }: Pick<Member, 'mails'>) {
   return (
     <DataTable
       caption={t('member.mailsCaption')}
-      columns={columns}
       rows={mails}
       rowKey={({ kind, about }) => `${kind} ${about}`}
+      columns={[
+        { heading: t('shop.queued'), renderCell: ({ at }) => <Time at={at} /> },
+        { heading: t('shop.mail'), renderCell: ({ kind }) => stateText(kind) },
+        {
+          heading: t('member.sent'),
+          renderCell({ sent_at, refusal, attempts }) {
+            if (sent_at) return <Time at={sent_at} />;
+            return refusal
+              ? t('member.refused', { code: refusal })
+              : t('member.attempts', { count: attempts });
+          },
+        },
+      ]}
     />
   );
 }

@@ -1,19 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { Button, Card } from 'shared-kit/ui';
-import { Code } from '#lib/area/code.tsx';
-import { Time } from '#lib/area/section.tsx';
-import { State } from '#lib/area/state.tsx';
-import { moneyText, useStateText } from '#lib/data/texts.ts';
+import { Code, Soft, State, Time } from '#lib/area/values.tsx';
+import { moneyText, stateText, t } from '#lib/data/texts.ts';
 import { HeldPayment } from './held-payment.tsx';
 import { resendReceipt, type Order, type Payment } from './member-data.ts';
 import styles from './members.module.css';
 
 export function OrderCard({ order }: { order: Order }) {
-  const { t } = useTranslation('desk');
   const { uuid, reference, item, months, paise, status, at, invoices, payments } = order;
   return (
     <Card
@@ -65,8 +61,6 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 function PaymentRow({ payment, item }: { payment: Payment; item: string }) {
-  const { t } = useTranslation('desk');
-  const stateText = useStateText();
   const { reference, status, paise, currency, at, held_reason, is_held, refunds, disputes } =
     payment;
   const movements = [
@@ -79,9 +73,9 @@ function PaymentRow({ payment, item }: { payment: Payment; item: string }) {
         <strong>{t('member.payment')}</strong> {moneyText(paise, currency)}
         <State state={status}>{held_reason && stateText(held_reason)}</State>
         <Code>{reference}</Code>
-        <span className={styles.soft}>
+        <Soft>
           <Time at={at} />
-        </span>
+        </Soft>
       </p>
       {movements.map((one) => (
         <p key={one.reference} className={styles.line} id={one.reference} tabIndex={-1}>
@@ -93,9 +87,11 @@ function PaymentRow({ payment, item }: { payment: Payment; item: string }) {
         </p>
       ))}
       {payment.decisions.map(({ decision, person, reason, at: decidedAt }) => (
-        <p key={decidedAt} className={styles.soft}>
-          {t(`member.decided.${decision === 'grant' ? 'grant' : 'refund'}`, { person, reason })}{' '}
-          <Time at={decidedAt} />
+        <p key={decidedAt}>
+          <Soft>
+            {t(`member.decided.${decision === 'grant' ? 'grant' : 'refund'}`, { person, reason })}{' '}
+            <Time at={decidedAt} />
+          </Soft>
         </p>
       ))}
       {is_held && <HeldPayment payment={payment} item={item} />}
@@ -104,7 +100,6 @@ function PaymentRow({ payment, item }: { payment: Payment; item: string }) {
 }
 
 function ResendReceipt({ invoice }: { invoice: string }) {
-  const { t } = useTranslation('desk');
   const errorText = useErrorText();
   const queries = useQueryClient();
   const resend = useMutation({

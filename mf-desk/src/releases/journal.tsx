@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Badge } from 'shared-kit/ui/records';
-import { Time } from '#lib/area/section.tsx';
-import { useAnchor } from '#lib/area/use-anchor.ts';
-import { authorName, useStateText } from '#lib/data/texts.ts';
+import { useAnchor } from '#lib/area/page.tsx';
+import { Soft, Time } from '#lib/area/values.tsx';
+import { authorName, stateText, t } from '#lib/data/texts.ts';
 import type { SiteChange } from './site-changes.ts';
 import styles from './releases.module.css';
 
@@ -25,7 +24,6 @@ const SHOWN_SUBJECTS = 3;
 const SHOWN_CHANGES = 10;
 
 export function Journal({ changes }: { changes: readonly SiteChange[] }) {
-  const { t } = useTranslation('desk');
   useAnchor(changes);
   const earlier = changes.slice(SHOWN_CHANGES);
   return (
@@ -42,7 +40,6 @@ export function Journal({ changes }: { changes: readonly SiteChange[] }) {
 }
 
 function Changes({ changes }: { changes: readonly SiteChange[] }) {
-  const stateText = useStateText();
   return (
     <ol className={styles.journal}>
       {changes.map(({ id, event, sequence, kind, author, summary, changed_at, parts }) => (
@@ -57,9 +54,9 @@ function Changes({ changes }: { changes: readonly SiteChange[] }) {
                 parts.map((part) => <span key={part.name}>{describePart(part)}</span>)
               )}
             </div>
-            <div className={styles.meta}>
+            <Soft>
               {authorName(author)} · <Time at={changed_at} />
-            </div>
+            </Soft>
             {!ALONE.includes(kind) && <Subjects subjects={commitsOf(parts)} />}
           </div>
         </li>
@@ -79,7 +76,6 @@ const commitsOf = (parts: SiteChange['parts']): string[] => [
 ];
 
 function Subjects({ subjects }: { subjects: readonly string[] }) {
-  const { t } = useTranslation('desk');
   if (subjects.length === 0) return null;
   const list = (
     <ul className={styles.subjects}>

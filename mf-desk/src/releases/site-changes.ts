@@ -78,6 +78,8 @@ const Releases = v.object({
   ),
 });
 
+export type Releases = v.InferOutput<typeof Releases>;
+
 export const releasesQuery = deskQuery(Releases, 'releases');
 
 /** What the heaviest page loads of a part, after each change that altered it, oldest first. */

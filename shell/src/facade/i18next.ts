@@ -1,1 +1,1 @@
-export { t } from 'i18next';
+export { getFixedT } from 'i18next';

@@ -16,9 +16,9 @@ import { repeatedIn, textOf, weighPage } from './weigh-page.ts';
 const OF_MEMBERS = [...MEMBER_PAGES, '/receipt/one'];
 
 /**
- * Shared modules that no remote imports. The shell or other shared modules use them, so providing them costs no bytes.
+ * A shared module that no remote imports. The shell uses it, so providing it costs no bytes.
  */
-const IMPORTED_BY_NO_REMOTE = ['i18next', 'react-dom'];
+const IMPORTED_BY_NO_REMOTE = ['react-dom'];
 
 /** What several scripts of a page may contain: helpers of the bundler and of the platform, each under a kilobyte. */
 const ALLOWED_TWICE =

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Figures } from './fetch-figures.ts';
 import { roundUp } from './chart.tsx';
 import {
+  type Figures,
   formatFigure,
   inOrder,
   roleOf,
   shareOfFaults,
   shortVersion,
   worstFirst,
-} from './versions.ts';
+} from './figures.ts';
 
 const figures = (differences: Partial<Figures> = {}): Figures => ({
   part: 'commerce',

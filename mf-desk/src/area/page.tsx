@@ -1,11 +1,10 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
 import { useLocation } from 'shared-kit/router';
 import { Button, EmptyState, ErrorState, PageTitle, Spinner } from 'shared-kit/ui';
-import { isPast, spanText, timeText } from '#lib/data/texts.ts';
-import styles from './section.module.css';
+import { t } from '#lib/data/texts.ts';
+import styles from './page.module.css';
 
 /**
  * Heading and frame of a page of the desk.
@@ -54,7 +53,6 @@ export function Loaded<Data>(props: {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   children: (data: Data) => ReactNode;
 }) {
-  const { t } = useTranslation('desk');
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = props.query;
   if (data !== undefined) return props.children(data);
@@ -78,7 +76,6 @@ export function LoadedPages<Row>(props: {
   children: (rows: Row[]) => ReactNode;
 }) {
   const { query, empty, emptyText, children } = props;
-  const { t } = useTranslation('desk');
   const { hash } = useLocation();
   const { data, hasNextPage, isFetching, fetchNextPage } = query;
   // A shared address can name a row of a later page, or one that is gone.
@@ -113,30 +110,13 @@ export function LoadedPages<Row>(props: {
   );
 }
 
-/** With its age, or how long until it comes. */
-export function Time({ at }: { at: string }) {
-  const { t } = useTranslation('desk');
-  return (
-    <span className={styles.when}>
-      <time dateTime={at} className={styles.time}>
-        {timeText(at)}
-      </time>{' '}
-      <span className={styles.age}>{t(isPast(at) ? 'ago' : 'ahead', { span: spanText(at) })}</span>
-    </span>
-  );
-}
-
-/** A deadline, and how long is left. */
-export function Due({ at }: { at: string }) {
-  const { t } = useTranslation('desk');
-  return (
-    <span className={styles.when}>
-      <strong className={styles.due} data-past={isPast(at) ? '' : undefined}>
-        {t(isPast(at) ? 'overdue' : 'left', { span: spanText(at) })}
-      </strong>{' '}
-      <time dateTime={at} className={styles.age}>
-        {timeText(at)}
-      </time>
-    </span>
-  );
+/** Focuses what the hash of the address names, once it is there: the router looks for it before the data have come. */
+export function useAnchor(data: unknown): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const place = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (!place || place.contains(document.activeElement)) return;
+    place.closest('details')?.setAttribute('open', '');
+    place.focus();
+  }, [hash, data]);
 }
