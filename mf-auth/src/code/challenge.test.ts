@@ -88,18 +88,18 @@ test('A visitor whom the challenge asks to act has more time', async () => {
 
 test('Each code is requested with an answer of its own, and none without one', async () => {
   await openPage('site key');
-  const { sendLoginCode } = await import('./send-code.ts');
+  const { sendCode } = await import('./requests.ts');
   let answers = 0;
   let isHuman = false;
   stubWidget((callbacks) =>
     isHuman ? callbacks['callback']!(`answer ${(answers += 1)}`) : callbacks['error-callback']!(),
   );
   const failed = { code: CHALLENGE_FAILED };
-  await expect(sendLoginCode('asha@example.in')).rejects.toMatchObject(failed);
+  await expect(sendCode('login', 'asha@example.in')).rejects.toMatchObject(failed);
   expect(requests).toEqual([]);
   isHuman = true;
   for (const captcha_token of ['answer 1', 'answer 2']) {
-    await sendLoginCode('asha@example.in');
+    await sendCode('login', 'asha@example.in');
     expect(requests.at(-1)).toMatchObject({ body: { gotrue_meta_security: { captcha_token } } });
   }
 });

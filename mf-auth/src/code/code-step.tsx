@@ -7,12 +7,15 @@ import { CODE_LENGTH, CodeField } from 'shared-kit/ui/code-field';
 import { AuthPage } from '#lib/page/auth-page.tsx';
 import form from '#lib/page/form.module.css';
 import { TOPIC, useBusy, useFieldFocus } from '#lib/page/form.ts';
-import { CODE_REJECTED, verificationFailureKey, waitAfter } from './code-errors.ts';
+import {
+  CODE_REJECTED,
+  useCodeRequest,
+  verificationFailureKey,
+  waitAfter,
+} from './code-request.ts';
 import styles from './code-step.module.css';
 import type { SentCode } from './countdown.ts';
-import { OpenMail } from './open-mail.tsx';
-import type { SendResult } from './send-code.ts';
-import { useCodeRequest } from './use-code-request.ts';
+import type { SendResult } from './requests.ts';
 import { WaitingButton, type Wait } from './waiting-button.tsx';
 
 /** Where the code went, what happens to another one, and the way back. */
@@ -129,5 +132,34 @@ function SentTo({ email }: { email: string }) {
       </span>
       {after.slice(mark.length)}
     </>
+  );
+}
+
+/** Webmail of providers that residents use, by domain. On phones the links open the apps. */
+const PROVIDERS = [
+  { name: 'Gmail', url: 'https://mail.google.com/', domains: /^(gmail|googlemail)\.com$/ },
+  {
+    name: 'Outlook',
+    url: 'https://outlook.live.com/mail/',
+    domains: /^(outlook|hotmail|live|msn)(\.[a-z]{2,3}){1,2}$/,
+  },
+  {
+    name: 'Yahoo Mail',
+    url: 'https://mail.yahoo.com/',
+    domains: /^(yahoo(\.[a-z]{2,3}){1,2}|(ymail|rocketmail)\.com)$/,
+  },
+  { name: 'Rediffmail', url: 'https://mail.rediff.com/', domains: /^rediff(mail)?\.com$/ },
+];
+
+/** Nothing if the provider is not known. */
+export function OpenMail({ email }: { email: string }) {
+  const { t } = useTranslation('auth');
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const provider = PROVIDERS.find(({ domains }) => domains.test(domain));
+  if (!provider) return null;
+  return (
+    <a className={styles.link} href={provider.url} target="_blank" rel="noreferrer">
+      {t('code.openMail', { provider: provider.name })}
+    </a>
   );
 }

@@ -1,6 +1,6 @@
 import { AppError } from 'shared-kit/errors';
 import { expect, test } from 'vitest';
-import { afterSending, parseSentCode, secondsLeft, secondsToWait } from './countdown.ts';
+import { afterSending, usableCode, secondsLeft, secondsToWait } from './countdown.ts';
 
 const SENT = 1_700_000_000_000;
 
@@ -17,7 +17,7 @@ test.each([
 test('After a reload with the clock set back, the wait starts again and goes on', () => {
   const stored = { at: SENT, countdown: afterSending(SENT) };
   const now = SENT - 3_600_000;
-  const { countdown } = parseSentCode(stored, now)!;
+  const { countdown } = usableCode(stored, now)!;
   expect(secondsLeft(countdown, now)).toBe(60);
   expect(secondsLeft(countdown, now + 59_000)).toBe(1);
 });

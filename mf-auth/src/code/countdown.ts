@@ -66,15 +66,11 @@ export const sentBefore = (seconds: number): SentCode => {
  * `undefined` if it is no longer valid. What an earlier page stored after now counts from now: the clock was set back.
  * @param now by `pageTime`
  */
-export function parseSentCode(stored: unknown, now: number): SentCode | undefined {
-  const { at, countdown } = fields(stored);
-  const { since, seconds } = fields(countdown);
-  if (typeof at !== 'number' || typeof since !== 'number' || typeof seconds !== 'number') {
-    return undefined;
-  }
-  if (now - at >= CODE_LIFE_MS) return undefined;
-  return { at: Math.min(at, now), countdown: { since: Math.min(since, now), seconds } };
+export function usableCode(stored: SentCode | undefined, now: number): SentCode | undefined {
+  if (!stored || now - stored.at >= CODE_LIFE_MS) return undefined;
+  const { at, countdown } = stored;
+  return {
+    at: Math.min(at, now),
+    countdown: { ...countdown, since: Math.min(countdown.since, now) },
+  };
 }
-
-const fields = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};

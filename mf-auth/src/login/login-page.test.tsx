@@ -264,6 +264,8 @@ describe('Another code', () => {
     await press('Change Email');
     expect(field('Email').value).toBe(asha.email);
     expect(document.activeElement).toBe(field('Email'));
-    expect(JSON.parse(sessionStorage.getItem('auth-login')!)).toEqual({ email: asha.email });
+    expect(JSON.parse(sessionStorage.getItem('auth-login')!)).toEqual({
+      typed: { email: asha.email },
+    });
   });
 });

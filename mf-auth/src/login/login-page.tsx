@@ -1,37 +1,33 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router-dom';
-import { useLocation } from 'shared-kit/router';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
+import type { AppError } from 'shared-kit/errors';
 import { paths, readReturn } from 'shared-kit/paths';
+import { useLocation } from 'shared-kit/router';
 import { useSession, useSessionStore } from 'shared-kit/session';
-import { showError, showSuccess } from 'shared-kit/toast';
+import { hideToast, showError, showSuccess } from 'shared-kit/toast';
 import { tidyPlainLine } from 'shared-kit/typed-text';
+import { LinkButton } from 'shared-kit/ui';
+import { TextField } from 'shared-kit/ui/field';
+import { isEmailRefused, useCodeRequest } from '#lib/code/code-request.ts';
 import { CodeStep, type CodeStepFrame } from '#lib/code/code-step.tsx';
-import { pageTime, parseSentCode, type SentCode } from '#lib/code/countdown.ts';
-import { sendLoginCode } from '#lib/code/send-code.ts';
-import { verifyCode } from '#lib/code/verify-code.ts';
+import type { SentCode } from '#lib/code/countdown.ts';
+import { EMAIL_UNKNOWN, sendCode, verifyCode } from '#lib/code/requests.ts';
+import { WaitingButton } from '#lib/code/waiting-button.tsx';
 import { AuthPage } from '#lib/page/auth-page.tsx';
-import { ContinueToDestination, isMemberSession } from '#lib/page/continue-to-destination.tsx';
-import { createDraft, useDraft } from '#lib/page/draft.ts';
-import { OtherPageLink, useCarriedEmail } from '#lib/page/other-page-link.tsx';
-import { TOPIC } from '#lib/page/form.ts';
-import { EmailStep } from './email-step.tsx';
+import { createDraft } from '#lib/page/draft.ts';
+import form from '#lib/page/form.module.css';
+import { isEmail, TOPIC, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
+import {
+  ContinueToDestination,
+  isMemberSession,
+  OtherPageLink,
+  useCarriedEmail,
+} from '#lib/page/ways.tsx';
+import { useWantedPurchase } from '#lib/page/wanted-purchase.tsx';
 
-/** With `sent`, the code step is open. */
-interface LoginDraft {
-  email: string;
-  sent?: SentCode;
-}
-
-const EMPTY: LoginDraft = { email: '' };
-
-const loginDraft = createDraft<LoginDraft>('auth-login', EMPTY, (stored) => {
-  const { email, sent } = stored as Partial<Record<keyof LoginDraft, unknown>>;
-  if (typeof email !== 'string') return EMPTY;
-  const usable = parseSentCode(sent, pageTime());
-  return usable ? { email, sent: usable } : { email };
-});
+const useLoginDraft = createDraft('auth-login', { email: '' });
 
 /** Redirects members to their destination, and users without a profile to sign-up. */
 export function LoginPage() {
@@ -50,15 +46,14 @@ export function LoginPage() {
 
 function LoginSteps() {
   const { t } = useTranslation('auth');
-  const { email, sent } = useDraft(loginDraft);
+  const { typed, sent, onType, onSent } = useLoginDraft();
+  const { email } = typed;
   const isGuarded = readReturn(useLocation().search)?.startsWith(paths.account);
   const [isReturn, setIsReturn] = useState(false);
-  useCarriedEmail((carried) => loginDraft.change(() => ({ email: carried })));
-
-  const onSent = (code: SentCode) => loginDraft.change((before) => ({ ...before, sent: code }));
+  useCarriedEmail(onType);
 
   function changeEmail(): void {
-    loginDraft.change(() => ({ email }));
+    onType({});
     setIsReturn(true);
   }
 
@@ -79,13 +74,88 @@ function LoginSteps() {
         </>
       }
     >
-      <EmailStep
-        email={email}
-        onType={(typed) => loginDraft.change(() => ({ email: typed }))}
-        onSent={onSent}
-        isReturn={isReturn}
-      />
+      <EmailStep email={email} onType={onType} onSent={onSent} isReturn={isReturn} />
     </AuthPage>
+  );
+}
+
+function EmailStep(props: {
+  email: string;
+  onType: (change: { email: string }) => void;
+  onSent: (sent: SentCode) => void;
+  isReturn: boolean;
+}) {
+  const { t } = useTranslation('auth');
+  const { email, onType, onSent, isReturn } = props;
+  const [fault, setFault] = useState<'unknown' | 'pattern'>();
+  const [focusCount, setFocusCount] = useState(isReturn ? 1 : 0);
+  const navigate = useNavigate();
+  const signup = paths.signup + useLocation().search;
+  const signupState = { email: tidyPlainLine(email) };
+  const isBuying = Boolean(useWantedPurchase());
+  const ref = useFieldFocus('input', focusCount + Number(isBuying));
+  const { isBusy, run } = useBusy();
+  const { wait, request } = useCodeRequest('first', onSent);
+  const isEmpty = tidyPlainLine(email) === '';
+  useEarlyInput(ref, ({ email: typed = '' }) => onType({ email: typed }));
+
+  function isHandled(error: AppError): boolean {
+    if (isEmailRefused(error)) {
+      showFault('pattern');
+      return true;
+    }
+    if (error.code !== EMAIL_UNKNOWN) return false;
+    showError(t('login.emailNotFound'), TOPIC);
+    if (isBuying) void navigate(signup, { state: signupState });
+    else showFault('unknown');
+    return true;
+  }
+
+  function showFault(found: typeof fault): void {
+    setFault(found);
+    setFocusCount((count) => count + 1);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isEmpty) return;
+    const address = tidyPlainLine(email);
+    if (isEmail(address)) run(() => request(sendCode('login', address), isHandled));
+    else showFault('pattern');
+  }
+
+  return (
+    <form className={form.form} ref={ref} onSubmit={submit} noValidate>
+      <TextField
+        label={t('fields.email')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        enterKeyHint="send"
+        required
+        value={email}
+        error={fault === 'pattern' ? t('signup.emailPattern') : undefined}
+        onChange={(event) => {
+          setFault(undefined);
+          hideToast(TOPIC);
+          onType({ email: event.target.value });
+        }}
+      />
+      {fault === 'unknown' && (
+        <LinkButton to={signup} state={signupState}>
+          {t('login.signupWithEmail')}
+        </LinkButton>
+      )}
+      <WaitingButton
+        type="submit"
+        look={fault === 'unknown' ? 'quiet' : 'primary'}
+        wait={wait}
+        busy={isBusy}
+        disabled={isEmpty}
+      >
+        {t('code.send')}
+      </WaitingButton>
+    </form>
   );
 }
 
@@ -108,7 +178,7 @@ function LoginCodeStep(frame: CodeStepFrame) {
       backLabel={t('login.changeEmail')}
       failedText={t('login.failed')}
       verify={login}
-      resend={() => sendLoginCode(email)}
+      resend={() => sendCode('login', email)}
     />
   );
 }

@@ -1,34 +1,42 @@
 import { storedJson, type StoredKey } from 'shared-kit/storage';
-import { createStore, useStore, type StoreApi } from 'zustand';
+import { createStore, useStore } from 'zustand';
+import { pageTime, usableCode, type SentCode } from '#lib/code/countdown.ts';
 
-/** It survives a reload, and ends with the tab or with `forgetDrafts`. */
-export interface Draft<T> {
-  store: StoreApi<T>;
-  change: (update: (before: T) => T) => void;
+/** With `sent`, the code step is open. */
+interface Draft<Typed> {
+  typed: Typed;
+  sent?: SentCode | undefined;
 }
 
 const forgetEach = new Set<() => void>();
 
-/** @param parse checks what an earlier page, perhaps of another version, has stored; it may return `initial` */
-export function createDraft<T>(
-  key: StoredKey<'session'>,
-  initial: T,
-  parse: (stored: unknown) => T,
-): Draft<T> {
-  const stored = storedJson('session', key, parse);
-  // Servers render the initial one.
-  const store = createStore<T>(() => initial);
-  store.setState(stored.read() ?? initial, true);
+/**
+ * What a visitor typed into the form of a page. It survives a reload, and ends with the tab or with `forgetDrafts`.
+ * @returns its hook
+ */
+export function createDraft<Typed extends object>(key: StoredKey<'session'>, empty: Typed) {
+  const stored = storedJson('session', key, (json): Draft<Typed> => {
+    const { typed, sent } = json as Partial<Draft<Typed>>;
+    return { typed: { ...empty, ...typed }, sent: usableCode(sent, pageTime()) };
+  });
+  // Servers render the empty one.
+  const store = createStore<Draft<Typed>>(() => ({ typed: empty }));
+  store.setState(stored.read() ?? { typed: empty }, true);
   forgetEach.add(() => {
     stored.remove();
-    store.setState(initial, true);
+    store.setState({ typed: empty }, true);
   });
-  return {
-    store,
-    change(update) {
-      store.setState(update, true);
-      stored.write(store.getState());
-    },
+
+  function keep(draft: Draft<Typed>): void {
+    store.setState(draft, true);
+    stored.write(draft);
+  }
+  /** Leads back from the code step. */
+  const onType = (change: Partial<Typed>) =>
+    keep({ typed: { ...store.getState().typed, ...change } });
+  const onSent = (sent: SentCode) => keep({ ...store.getState(), sent });
+  return function useDraft() {
+    return { ...useStore(store), onType, onSent };
   };
 }
 
@@ -36,5 +44,3 @@ export function createDraft<T>(
 export function forgetDrafts(): void {
   for (const forget of forgetEach) forget();
 }
-
-export const useDraft = <T>({ store }: Draft<T>): T => useStore(store);

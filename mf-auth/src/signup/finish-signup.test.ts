@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { POLICY_VERSIONS } from 'shared-kit/legal';
 import { startSession, stubBackend } from 'shared-kit/testing/stub-backend';
-import { verifyCode } from '#lib/code/verify-code.ts';
+import { verifyCode } from '#lib/code/requests.ts';
 import { messages } from '#lib/messages/en-IN.ts';
 import { asha, noProfile, signedIn } from '#lib/testing.ts';
 import { createProfile, profileReasonKey } from './finish-signup.ts';

@@ -6,21 +6,24 @@ import { paths } from 'shared-kit/paths';
 import { useLocation } from 'shared-kit/router';
 import { useSession, useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
-import { isEmailRefused } from '#lib/code/code-errors.ts';
+import { isEmailRefused, useCodeRequest } from '#lib/code/code-request.ts';
 import { CodeStep, type CodeStepFrame } from '#lib/code/code-step.tsx';
-import { sendSignupCode } from '#lib/code/send-code.ts';
-import type { SentCode } from '#lib/code/countdown.ts';
-import { useCodeRequest } from '#lib/code/use-code-request.ts';
-import { verifyCode } from '#lib/code/verify-code.ts';
+import { sendCode, verifyCode } from '#lib/code/requests.ts';
 import { AuthPage } from '#lib/page/auth-page.tsx';
-import { ContinueToDestination, isMemberSession } from '#lib/page/continue-to-destination.tsx';
-import { useDraft } from '#lib/page/draft.ts';
-import { OtherPageLink, readCarriedEmail, useCarriedEmail } from '#lib/page/other-page-link.tsx';
+import { createDraft } from '#lib/page/draft.ts';
 import { TOPIC } from '#lib/page/form.ts';
+import {
+  ContinueToDestination,
+  isMemberSession,
+  OtherPageLink,
+  readCarriedEmail,
+  useCarriedEmail,
+} from '#lib/page/ways.tsx';
 import { DetailsStep } from './details-step.tsx';
-import { checkDetails, type CompleteDetails, type Details } from './details.ts';
-import { signupDraft } from './signup-draft.ts';
+import { checkDetails, NO_DETAILS, type CompleteDetails } from './details.ts';
 import { useFinishSignup } from './finish-signup.ts';
+
+const useSignupDraft = createDraft('auth-signup', NO_DETAILS);
 
 /**
  * Redirects members, which is also how sign-up ends, and members whose profile could not be read. A signed-in user
@@ -37,13 +40,10 @@ function SignupSteps() {
     profileStatus === 'missing' ? user : null,
   );
   const finish = useFinishSignup();
-  const { details: typed, sent } = useDraft(signupDraft);
+  const { typed, sent, onType, onSent } = useSignupDraft();
   const [isReturn, setIsReturn] = useState(false);
   const [refusedEmail, setRefusedEmail] = useState<string>();
-  const onType = (change: Partial<Details>) =>
-    signupDraft.change(({ details }) => ({ details: { ...details, ...change } }));
-  const onSent = (code: SentCode) => signupDraft.change((before) => ({ ...before, sent: code }));
-  useCarriedEmail((email) => onType({ email }));
+  useCarriedEmail(onType);
   const { state } = useLocation() as { state: unknown };
 
   const { wait, request } = useCodeRequest('first', onSent);
@@ -104,7 +104,7 @@ function SignupSteps() {
         details={typed}
         onType={onType}
         submitLabel={t('code.send')}
-        onSubmit={(details) => request(sendSignupCode(details.email), isHandled)}
+        onSubmit={(details) => request(sendCode('signup', details.email), isHandled)}
         isEmailConfirmed={false}
         isReturn={isReturn || readCarriedEmail(state) !== ''}
         refusedEmail={refusedEmail}
@@ -139,7 +139,7 @@ function SignupCodeStep({ details, ...frame }: CodeStepFrame & { details: Comple
       backLabel={t('signup.backToForm')}
       failedText={t('signup.failed')}
       verify={signUp}
-      resend={() => sendSignupCode(details.email)}
+      resend={() => sendCode('signup', details.email)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { OpenMail } from './open-mail.tsx';
+import { OpenMail } from './code-step.tsx';
 
 const linkFor = (email: string) =>
   /href="([^"]*)"/.exec(renderToStaticMarkup(<OpenMail email={email} />))?.[1];

@@ -1,7 +1,40 @@
+import type { Supabase } from 'shared-kit/database';
+import { env } from 'shared-kit/env';
 import { AppError, toAppError } from 'shared-kit/errors';
 import type { SessionState, SessionStore } from 'shared-kit/session';
-import type { Supabase } from 'shared-kit/database';
 import { supabase } from 'shared-kit/supabase';
+import { secondsToWait, sentBefore, sentNow, type SentCode } from './countdown.ts';
+
+export interface SendResult {
+  sent: SentCode;
+  /** False if the server sent the code for an earlier request, less than a minute ago, perhaps in another browser. */
+  isNew: boolean;
+}
+
+/** GoTrue's code when the request may not create an account. */
+export const EMAIL_UNKNOWN = 'otp_disabled';
+
+/** Sites without a challenge do not load its code. */
+const answerChallenge = async (): Promise<string | undefined> =>
+  env().captchaKey ? (await import('./challenge.ts')).solveChallenge() : undefined;
+
+/**
+ * Less than a minute after a code the server sends no other; the earlier one is returned. Only sign-up makes an account.
+ * @throws AppError GoTrue's codes such as `over_email_send_rate_limit`, `otp_disabled` for a log-in without an account,
+ *   `challenge_failed` or `network_error`
+ */
+export async function sendCode(page: 'login' | 'signup', email: string): Promise<SendResult> {
+  const [client, captchaToken] = await Promise.all([supabase(), answerChallenge()]);
+  const { error } = await client.auth.signInWithOtp({
+    email,
+    options: { shouldCreateUser: page === 'signup', ...(captchaToken && { captchaToken }) },
+  });
+  if (!error) return { sent: sentNow(), isNew: true };
+  const failure = toAppError(error);
+  const seconds = secondsToWait(failure);
+  if (seconds === undefined) throw failure;
+  return { sent: sentBefore(seconds), isNew: false };
+}
 
 /** The server accepts a code but returns no user. */
 export const NO_USER = 'verification_failed';
