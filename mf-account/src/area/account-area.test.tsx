@@ -8,7 +8,7 @@ import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { USER_ID } from 'shared-kit/testing/stub-backend';
 import { expect, test, vi } from 'vitest';
 import { AccountApp } from '#lib/account-app.tsx';
-import { memberKeys } from '#lib/member/member-data.ts';
+import { memberKey } from '#lib/member/member-data.ts';
 import { ProfileTab } from '#lib/profile/profile-tab.tsx';
 import { AccountArea } from './account-area.tsx';
 import { links, press, renderTabs, show, shown, text } from './testing.tsx';
@@ -54,7 +54,7 @@ test('A profile that could not be read is read again when the member asks for it
 test('A member who leaves the account and comes back immediately gets new data, not the data cached before a purchase', async () => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   const queries = new QueryClient();
-  const subscriptions = memberKeys.subscriptions(USER_ID);
+  const subscriptions = memberKey(USER_ID, 'subscriptions');
   queries.setQueryData(subscriptions, []);
   const session = sessionOf({ status: 'authenticated', user: { id: USER_ID } });
   const root = createRoot(document.body.appendChild(document.createElement('main')));

@@ -6,7 +6,7 @@ import { paths } from 'shared-kit/paths';
 import { useSession, useSessionStore } from 'shared-kit/session';
 import { EmptyState, LinkButton, PageTitle, Spinner } from 'shared-kit/ui';
 import { LinkTabs } from 'shared-kit/ui/records';
-import { memberKeys } from '#lib/member/member-data.ts';
+import { memberKey } from '#lib/member/member-data.ts';
 import { prepareOfflinePage } from '#lib/known/keep-page.ts';
 import { AfterConsents, ConsentRequest } from '#lib/consent/consent.tsx';
 import { prefetchTab } from './prefetch-tab.ts';
@@ -23,7 +23,7 @@ export function AccountArea() {
   useEffect(
     () => () => {
       if (!userId) return;
-      void queries.invalidateQueries({ queryKey: memberKeys.all(userId), refetchType: 'none' });
+      void queries.invalidateQueries({ queryKey: memberKey(userId), refetchType: 'none' });
     },
     [queries, userId],
   );

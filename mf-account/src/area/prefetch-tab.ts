@@ -2,10 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { paths } from 'shared-kit/paths';
 import { receiptPath } from 'shared-kit/purchase';
 import type { SessionStore } from 'shared-kit/session';
-import { consentsQuery } from '#lib/consent/consents.ts';
+import { consentsQuery } from '#lib/consent/consent.tsx';
 import { ordersQuery } from '#lib/payments/fetch-orders.ts';
-import { boughtOrdersQuery } from '#lib/purchases/fetch-bought-orders.ts';
-import { subscriptionsQuery } from '#lib/purchases/fetch-subscriptions.ts';
+import { boughtOrdersQuery, subscriptionsQuery } from '#lib/purchases/fetch-purchases.ts';
 
 /** Also the profile and the accepted documents, which belong to every tab. A failure shows in the tab. */
 export async function prefetchTab(

@@ -6,14 +6,26 @@ import {
   documentsToAccept,
   formatPolicyDay,
   POLICY_VERSIONS,
+  type Consent,
 } from 'shared-kit/legal';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
 import { showError } from 'shared-kit/toast';
 import { Button, Card, Skeleton, SkeletonBlock } from 'shared-kit/ui';
-import { isAwaited } from '#lib/member/member-data.ts';
-import styles from './consent.module.css';
-import { consentsQuery } from './consents.ts';
+import * as v from 'valibot';
+import { Instant, isAwaited, rowsQuery } from '#lib/member/member-data.ts';
+import { CONSENTS } from '#lib/member/reads.ts';
+import styles from '#lib/member/text.module.css';
+
+const ConsentRow: v.GenericSchema<unknown, Consent> = v.object({
+  document: v.picklist(['terms', 'privacy']),
+  version: v.pipe(v.string(), v.isoDate()),
+  accepted_at: Instant,
+});
+
+/** The latest first. */
+export const consentsQuery = (userId: string) =>
+  rowsQuery('consents', ConsentRow, CONSENTS, userId);
 
 /** A request that came later would push the page down, so a placeholder waits for the answer. */
 export function AfterConsents({ userId, children }: { userId: string; children: ReactNode }) {

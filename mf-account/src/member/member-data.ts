@@ -1,17 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { IsoInstant } from 'shared-kit/database';
-import { AppError } from 'shared-kit/errors';
-import { readOwnRows } from 'shared-kit/supabase';
+import { AppError, toAppError } from 'shared-kit/errors';
+import { readOwnRows, supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
 
 /** The user id comes first, so that members never share an entry. */
-export const memberKeys = {
-  all: (userId: string) => ['member', userId] as const,
-  subscriptions: (userId: string) => [...memberKeys.all(userId), 'subscriptions'] as const,
-  orders: (userId: string) => [...memberKeys.all(userId), 'orders'] as const,
-  consents: (userId: string) => [...memberKeys.all(userId), 'consents'] as const,
-  reminders: (userId: string) => [...memberKeys.all(userId), 'reminders'] as const,
-  deletionRequest: (userId: string) => [...memberKeys.all(userId), 'deletionRequest'] as const,
-};
+export const memberKey = (userId: string, ...of: string[]) => ['member', userId, ...of] as const;
 
 /**
  * A tab that was prefetched on hover is not fetched again; longer would hide a purchase from a member who just paid.
@@ -36,4 +30,27 @@ export async function readRows<Row>(
   const rows = v.safeParse(v.array(row), await readOwnRows(...read));
   if (rows.success) return rows.output;
   throw new AppError('unexpected_error', v.summarize(rows.issues), { cause: rows.issues });
+}
+
+/** Of the rows at an address of PostgREST. */
+export const rowsQuery = <Row>(
+  name: string,
+  row: v.GenericSchema<unknown, Row>,
+  address: string,
+  userId: string,
+) =>
+  queryOptions({
+    queryKey: memberKey(userId, name),
+    queryFn: ({ signal }) => readRows(row, address, userId, signal),
+    staleTime: FRESH_MS,
+  });
+
+/** Of the signed-in member, in the database. @throws AppError with PostgREST's code, or `network_error` */
+export async function callDatabase(
+  name: 'export_own_data' | 'request_deletion' | 'take_back_deletion',
+): Promise<unknown> {
+  const client = await supabase();
+  const { data, error } = await client.rpc(name).retry(false);
+  if (error) throw toAppError(error);
+  return data;
 }

@@ -26,13 +26,8 @@ export function DocumentLink(props: { kind: Kind; number: string; isNamed?: bool
   const { kind, number, isNamed } = props;
   const { t, i18n } = useTranslation('account');
   const download = useMutation({
-    mutationFn: async () => {
-      const [{ fetchDocument }, { saveFile }] = await Promise.all([
-        import('./fetch-document.ts'),
-        import('#lib/member/save-file.ts'),
-      ]);
-      return saveFile(await fetchDocument(number, i18n.language), `${number}.pdf`);
-    },
+    mutationFn: async () =>
+      (await import('#lib/member/files.ts')).saveDocument(number, i18n.language),
     // Fails immediately without a network, instead of waiting for one.
     networkMode: 'always',
     onError: (cause) => {

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { serverTime } from 'shared-kit/supabase';
-import { FRESH_MS, memberKeys, readRows } from '#lib/member/member-data.ts';
+import { FRESH_MS, memberKey, readRows } from '#lib/member/member-data.ts';
 import { ORDERS, ORDERS_PER_PAGE, PAYMENTS } from '#lib/member/reads.ts';
-import { canStillChange } from './order-state.ts';
 import {
+  canStillChange,
   OrderRow,
   ReceivedPayment,
   type Order,
@@ -14,7 +14,7 @@ import {
 /** The latest first. It refetches while an order may still change. */
 export const ordersQuery = (userId: string) =>
   infiniteQueryOptions({
-    queryKey: memberKeys.orders(userId),
+    queryKey: memberKey(userId, 'orders'),
     queryFn: ({ pageParam, signal }) =>
       fetchOrders(userId, signal, pageParam && isAfter(pageParam)),
     initialPageParam: undefined as RowPosition | undefined,

@@ -8,8 +8,7 @@ import { LinkButton } from 'shared-kit/ui';
 import { ContactLinks } from '#lib/help/contact-links.tsx';
 import { DocumentLinks } from './document-link.tsx';
 import styles from './order-detail.module.css';
-import { explanationOf, type Explanation } from './order-state.ts';
-import type { Order } from './order.ts';
+import { explanationOf, type Explanation, type Order } from './order.ts';
 
 /** @param props.now when the order was fetched, in milliseconds since 1970 */
 export function OrderDetail(props: { order: Order; now: number; children?: ReactNode }) {

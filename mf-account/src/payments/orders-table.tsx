@@ -8,8 +8,7 @@ import { Badge, CopyButton } from 'shared-kit/ui/records';
 import { formatDay } from 'shared-kit/durations';
 import { DocumentLinks } from './document-link.tsx';
 import { OrderDetail, ResumeLink, useOrderText } from './order-detail.tsx';
-import { canResume, displayStatus, hasDetail, isFolded } from './order-state.ts';
-import type { Order } from './order.ts';
+import { canResume, displayStatus, hasDetail, isFolded, type Order } from './order.ts';
 import styles from './orders-table.module.css';
 
 export const TONES = {

@@ -1,11 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
 import { paths } from 'shared-kit/paths';
 import { useSearchParams } from 'shared-kit/router';
 import { serverTime } from 'shared-kit/supabase';
 import {
+  Button,
   EmptyState,
   ErrorState,
   LinkButton,
@@ -17,7 +18,6 @@ import {
 } from 'shared-kit/ui';
 import { useKeptPage } from '#lib/known/keep-page.ts';
 import { ordersQuery } from './fetch-orders.ts';
-import { OlderOrders } from './older-orders.tsx';
 import { useOrderText } from './order-detail.tsx';
 import type { Order } from './order.ts';
 import { OrdersTable } from './orders-table.tsx';
@@ -117,6 +117,56 @@ function OrderNews({ orders }: { orders: readonly Order[] }) {
     <VisuallyHidden>
       <output>{text}</output>
     </VisuallyHidden>
+  );
+}
+
+/** The button keeps the focus, and screen readers announce how many orders were added. */
+function OlderOrders(props: {
+  query: Pick<
+    UseInfiniteQueryResult<Order[]>,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+  >;
+  shown: number;
+}) {
+  const { query, shown } = props;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { t } = useTranslation('account');
+  const [added, setAdded] = useState<{ count: number; total: number }>();
+  const end = useRef<HTMLParagraphElement>(null);
+
+  async function showOlder(): Promise<void> {
+    setAdded(undefined);
+    const { data = [], isFetchNextPageError: hasFailed } = await fetchNextPage();
+    if (!hasFailed) setAdded({ count: data.length - shown, total: data.length });
+  }
+
+  // The button disappears with the last page, so the focus moves to the text in its place.
+  useEffect(() => {
+    if (added && !hasNextPage) end.current?.focus({ preventScroll: true });
+  }, [added, hasNextPage]);
+
+  return (
+    <div className={styles.older}>
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <Notice tone="danger">{t('payments.olderFailed')}</Notice>
+      )}
+      {hasNextPage ? (
+        <Button look="quiet" busy={isFetchingNextPage} onClick={() => void showOlder()}>
+          {t(isFetchNextPageError ? 'tryAgain' : 'payments.showOlder')}
+        </Button>
+      ) : (
+        added && (
+          <p className={styles.end} ref={end} tabIndex={-1}>
+            {t('payments.allShown', { count: shown })}
+          </p>
+        )
+      )}
+      <VisuallyHidden>
+        <output>
+          {added && t('payments.olderShown', { count: added.count, total: added.total })}
+        </output>
+      </VisuallyHidden>
+    </div>
   );
 }
 

@@ -7,9 +7,8 @@ import { Button, Card } from 'shared-kit/ui';
 import { SelectField, TextField } from 'shared-kit/ui/field';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { faultsOf, type EditableField } from './profile-edit.ts';
+import { faultsOf, useProfileEdits, type EditableField } from './profile-edit.ts';
 import styles from './profile-form.module.css';
-import { useProfileEdits } from './use-profile-edits.ts';
 
 const MAX_LENGTH: Partial<Record<EditableField, number>> = MAX_CHARACTERS;
 

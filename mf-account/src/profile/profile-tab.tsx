@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from 'shared-kit/brand';
 import { useErrorText } from 'shared-kit/error-text';
 import type { AppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
@@ -8,8 +7,6 @@ import { useSession, useSessionStore } from 'shared-kit/session';
 import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
-
-const Billing = lazy(() => import('./billing.tsx').then((module) => ({ default: module.Billing })));
 
 /** Under the form, and no part of the other tabs. */
 const Settings = lazy(() =>
@@ -30,8 +27,6 @@ export function ProfileTab() {
       <ProfileContent />
       {userId && (
         <Suspense>
-          {/* Only a seller with a GSTIN needs the member's State. */}
-          {brand.pricesIncludeTaxes && <Billing userId={userId} />}
           <Settings userId={userId} />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import type { Profile } from 'shared-kit/database';
 import { asha as seen, stubBackend } from 'shared-kit/testing/stub-backend';
 import { expect, test } from 'vitest';
-import { saveProfile } from './save-profile.ts';
+import { saveProfile } from './profile-edit.ts';
 
 const LATER = '2026-11-21T04:05:07+00:00';
 

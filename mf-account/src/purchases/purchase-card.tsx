@@ -7,8 +7,7 @@ import { Card, LinkButton } from 'shared-kit/ui';
 import { Badge, ProgressBar } from 'shared-kit/ui/records';
 import { DocumentLink } from '#lib/payments/document-link.tsx';
 import styles from './purchase-card.module.css';
-import { daysLeft, daysOf, monthsOf, subscriptionStatus } from './subscription-status.ts';
-import type { Purchase } from './to-purchases.ts';
+import { daysLeft, daysOf, monthsOf, subscriptionStatus, type Purchase } from './purchase.ts';
 
 const TONES = {
   active: 'success',

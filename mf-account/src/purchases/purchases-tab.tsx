@@ -25,13 +25,13 @@ import {
   boughtOrdersQuery,
   confirmingOf,
   invoiceOf,
+  subscriptionsQuery,
   type BoughtOrder,
-} from './fetch-bought-orders.ts';
-import { subscriptionsQuery } from './fetch-subscriptions.ts';
+} from './fetch-purchases.ts';
 import cardStyles from './purchase-card.module.css';
 import { PurchaseCard } from './purchase-card.tsx';
 import styles from './purchases-tab.module.css';
-import { inGroups, toPurchases, type Purchase } from './to-purchases.ts';
+import { inGroups, toPurchases, type Purchase } from './purchase.ts';
 
 export function PurchasesTab({ userId }: { userId: string }) {
   const { t } = useTranslation('account');

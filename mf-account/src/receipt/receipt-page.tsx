@@ -12,14 +12,13 @@ import { useSession } from 'shared-kit/session';
 import { serverTime } from 'shared-kit/supabase';
 import { Card, EmptyState, ErrorState, LinkButton, PageTitle, SkeletonBlock } from 'shared-kit/ui';
 import { Badge, CopyButton } from 'shared-kit/ui/records';
-import { FRESH_MS, memberKeys } from '#lib/member/member-data.ts';
+import { FRESH_MS, memberKey } from '#lib/member/member-data.ts';
 import linkStyles from '#lib/help/contact-links.module.css';
 import { receiptMessages } from '#lib/messages/receipt.ts';
 import { DocumentLink } from '#lib/payments/document-link.tsx';
 import { fetchOrders, refetchIntervalMs } from '#lib/payments/fetch-orders.ts';
 import { OrderDetail, ResumeLink, useOrderText } from '#lib/payments/order-detail.tsx';
-import { displayStatus, explanationOf, hasDetail } from '#lib/payments/order-state.ts';
-import type { Order } from '#lib/payments/order.ts';
+import { displayStatus, explanationOf, hasDetail, type Order } from '#lib/payments/order.ts';
 import tableStyles from '#lib/payments/orders-table.module.css';
 import { TONES } from '#lib/payments/orders-table.tsx';
 import tabStyles from '#lib/purchases/purchases-tab.module.css';
@@ -30,7 +29,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** `null` for an unknown order, which that of another member is too. It refetches while the order may still change. */
 export const orderQuery = (userId: string, uuid: string) =>
   queryOptions({
-    queryKey: [...memberKeys.orders(userId), uuid],
+    queryKey: memberKey(userId, 'orders', uuid),
     async queryFn({ signal }) {
       if (!UUID.test(uuid)) return null;
       const { orders } = await fetchOrders(userId, signal, `uuid=eq.${uuid}`);

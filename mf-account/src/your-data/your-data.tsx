@@ -1,17 +1,22 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDay } from 'shared-kit/durations';
 import { paths } from 'shared-kit/paths';
-import { showError, showSuccess } from 'shared-kit/toast';
 import { Link } from 'shared-kit/router';
-import { Button, Card } from 'shared-kit/ui';
-import { DeleteAccount } from './delete-account.tsx';
+import { showError, showSuccess } from 'shared-kit/toast';
+import { Button, Card, Notice } from 'shared-kit/ui';
+import { Dialog } from 'shared-kit/ui/dialog';
+import * as v from 'valibot';
+import { callDatabase, Instant, rowsQuery } from '#lib/member/member-data.ts';
+import text from '#lib/member/text.module.css';
 import styles from './your-data.module.css';
 
 export function YourData({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   return (
     <Card as="section" heading={<h2>{t('data.heading')}</h2>}>
-      <p className={styles.text}>
+      <p className={text.text}>
         {t('data.text')} <Link to={paths.privacy}>{t('data.policy')}</Link>
       </p>
       <Download />
@@ -24,10 +29,7 @@ function Download() {
   const { t } = useTranslation('account');
   const download = useMutation({
     mutationFn: async () => {
-      const [{ exportData }, { saveFile }] = await Promise.all([
-        import('./export-data.ts'),
-        import('#lib/member/save-file.ts'),
-      ]);
+      const { exportData, saveFile } = await import('#lib/member/files.ts');
       const file = await exportData();
       return saveFile(file, file.name);
     },
@@ -41,11 +43,118 @@ function Download() {
     <div className={styles.part}>
       <div className={styles.words}>
         <h3>{t('data.download')}</h3>
-        <p className={styles.text}>{t('data.downloadText')}</p>
+        <p className={text.text}>{t('data.downloadText')}</p>
       </div>
       <Button look="quiet" busy={download.isPending} onClick={() => download.mutate()}>
         {t('data.download')}
       </Button>
     </div>
+  );
+}
+
+/** As the migrations define it (`deletion_requests.due_at`). */
+const DELETION_AFTER_DAYS = 7;
+
+const DeletionRequest = v.object({ requested_at: Instant, due_at: Instant });
+
+const ADDRESS = 'deletion_requests?select=requested_at,due_at&user_id=eq.{user}';
+
+function DeleteAccount({ userId }: { userId: string }) {
+  const { t, i18n } = useTranslation('account');
+  const query = rowsQuery('deletionRequest', DeletionRequest, ADDRESS, userId);
+  const { data: requests, isError, isFetching, refetch } = useQuery(query);
+  const request = requests?.[0];
+  const queries = useQueryClient();
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+
+  const requestMutation = useMutation({
+    // A repeated request returns the first one.
+    mutationFn: async () => v.parse(DeletionRequest, await callDatabase('request_deletion')),
+    onSuccess(created) {
+      queries.setQueryData(query.queryKey, [created]);
+      setIsDialogOpen(false);
+    },
+    onError: () => showError(t('data.requestFailed')),
+  });
+  const cancel = useMutation({
+    mutationFn: () => callDatabase('take_back_deletion'),
+    onSuccess() {
+      queries.setQueryData(query.queryKey, []);
+      showSuccess(t('data.kept'));
+    },
+    onError: () => showError(t('data.keepFailed')),
+  });
+
+  const isUnknown = requests === undefined;
+  /** One button for all actions, so that it keeps the focus when its action changes. */
+  const { label, press } = request
+    ? { label: t('data.keep'), press: () => cancel.mutate() }
+    : isUnknown && isError
+      ? { label: t('tryAgain'), press: () => void refetch() }
+      : { label: t('data.delete'), press: () => setIsDialogOpen(true) };
+
+  return (
+    <div className={styles.part}>
+      <div className={styles.words}>
+        <h3>{t('data.deleteHeading')}</h3>
+        {request ? (
+          <Notice tone="warning">
+            {t('data.requested', { date: formatDay(request.due_at, i18n.language) })}
+          </Notice>
+        ) : (
+          <p className={text.text}>
+            {t(isUnknown && isError ? 'data.stateFailed' : 'data.deleteText')}
+          </p>
+        )}
+      </div>
+      <Button look="quiet" busy={cancel.isPending || (isUnknown && isFetching)} onClick={press}>
+        {label}
+      </Button>
+      <DeleteDialog
+        open={isDialogOpen}
+        isBusy={requestMutation.isPending}
+        onClose={() => setIsDialogOpen(false)}
+        onConfirm={() => requestMutation.mutate()}
+      />
+    </div>
+  );
+}
+
+const PARTS = ['goes', 'stays', 'waits'] as const;
+
+function DeleteDialog(props: {
+  open: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  const { open, isBusy, onClose, onConfirm } = props;
+  const { t } = useTranslation('account');
+  return (
+    <Dialog
+      title={t('data.dialog.title')}
+      description={t('data.dialog.description', { count: DELETION_AFTER_DAYS })}
+      open={open}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {t('data.keep')}
+          </Button>
+          <Button look="danger" busy={isBusy} onClick={onConfirm}>
+            {t('data.dialog.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles.parts}>
+        {PARTS.map((part) => (
+          <div key={part}>
+            <dt>{t(`data.dialog.${part}.heading`)}</dt>
+            <dd>{t(`data.dialog.${part}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
   );
 }

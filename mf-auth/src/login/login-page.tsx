@@ -16,7 +16,7 @@ import type { SentCode } from '#lib/code/countdown.ts';
 import { EMAIL_UNKNOWN, sendCode, verifyCode } from '#lib/code/requests.ts';
 import { WaitingButton } from '#lib/code/waiting-button.tsx';
 import { AuthPage } from '#lib/page/auth-page.tsx';
-import { createDraft } from '#lib/page/draft.ts';
+import { createDraft } from '#lib/journey/draft.ts';
 import form from '#lib/page/form.module.css';
 import { isEmail, TOPIC, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
 import {
@@ -24,7 +24,7 @@ import {
   isMemberSession,
   OtherPageLink,
   useCarriedEmail,
-} from '#lib/page/ways.tsx';
+} from '#lib/journey/ways.tsx';
 import { useWantedPurchase } from '#lib/page/wanted-purchase.tsx';
 
 const useLoginDraft = createDraft('auth-login', { email: '' });

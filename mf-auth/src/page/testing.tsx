@@ -17,7 +17,7 @@ import { AuthApp } from '#lib/auth-app.tsx';
 import { messages } from '#lib/messages/en-IN.ts';
 import { messages as hindi } from '#lib/messages/hi-IN.ts';
 import { routes } from '#lib/routes.ts';
-import { forgetDrafts } from './draft.ts';
+import { forgetDrafts } from '#lib/journey/draft.ts';
 
 export const SEND = 'POST otp';
 export const VERIFY = 'POST verify';

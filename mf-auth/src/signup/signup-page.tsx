@@ -10,7 +10,7 @@ import { isEmailRefused, useCodeRequest } from '#lib/code/code-request.ts';
 import { CodeStep, type CodeStepFrame } from '#lib/code/code-step.tsx';
 import { sendCode, verifyCode } from '#lib/code/requests.ts';
 import { AuthPage } from '#lib/page/auth-page.tsx';
-import { createDraft } from '#lib/page/draft.ts';
+import { createDraft } from '#lib/journey/draft.ts';
 import { TOPIC } from '#lib/page/form.ts';
 import {
   ContinueToDestination,
@@ -18,7 +18,7 @@ import {
   OtherPageLink,
   readCarriedEmail,
   useCarriedEmail,
-} from '#lib/page/ways.tsx';
+} from '#lib/journey/ways.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { checkDetails, NO_DETAILS, type CompleteDetails } from './details.ts';
 import { useFinishSignup } from './finish-signup.ts';

@@ -1,8 +1,39 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ORDER_STATUSES } from 'shared-kit/database';
 import * as v from 'valibot';
-import { FRESH_MS, memberKeys, readRows } from '#lib/member/member-data.ts';
-import { BOUGHT_ORDERS } from '#lib/member/reads.ts';
+import { FRESH_MS, Instant, memberKey, readRows, rowsQuery } from '#lib/member/member-data.ts';
+import { BOUGHT_ORDERS, SUBSCRIPTIONS } from '#lib/member/reads.ts';
+
+/** Null when the module is hidden from this member. */
+const ModuleName = v.nullable(v.object({ name: v.string() }));
+
+const Subscription = v.object({
+  uuid: v.string(),
+  status: v.picklist(['active', 'expired', 'cancelled']),
+  starts_at: Instant,
+  expires_at: Instant,
+  duration_months: v.number(),
+  module_id: v.string(),
+  // The bundle in which it was last bought, if any.
+  bundle_id: v.nullable(v.string()),
+  // Null when the module is hidden from this member.
+  modules: v.nullable(
+    v.object({
+      name: v.string(),
+      // The modules in it, if it is a bundle itself.
+      contains: v.array(v.object({ modules: ModuleName })),
+      // The bundles that contain it.
+      part_of: v.array(v.object({ bundle_id: v.string(), modules: ModuleName })),
+    }),
+  ),
+});
+
+/** Access to one module for one period. */
+export type Subscription = v.InferOutput<typeof Subscription>;
+
+/** The latest first. */
+export const subscriptionsQuery = (userId: string) =>
+  rowsQuery('subscriptions', Subscription, SUBSCRIPTIONS, userId);
 
 const BoughtOrder = v.object({
   uuid: v.string(),
@@ -21,7 +52,7 @@ const CONFIRMING_INTERVAL_MS = 5000;
 
 /** The latest first. While one is being confirmed it refetches, and when that ends, so do the subscriptions. */
 export const boughtOrdersQuery = (userId: string) => {
-  const subscriptions = memberKeys.subscriptions(userId);
+  const subscriptions = memberKey(userId, 'subscriptions');
   const queryKey = [...subscriptions, 'orders'];
   return queryOptions({
     queryKey,

@@ -1,6 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import { stubBackend, USER_ID } from 'shared-kit/testing/stub-backend';
 import { expect, test } from 'vitest';
-import { fetchSubscriptions } from './fetch-subscriptions.ts';
+import { subscriptionsQuery } from './fetch-purchases.ts';
 
 const row = {
   id: 7,
@@ -14,7 +15,7 @@ const row = {
   bundle_id: null,
   modules: { name: 'Module I Foundations', contains: [], part_of: [] },
 };
-const fetchAll = () => fetchSubscriptions(USER_ID, new AbortController().signal);
+const fetchAll = () => new QueryClient().fetchQuery(subscriptionsQuery(USER_ID));
 
 test.each([
   ['an unknown status', { ...row, status: 'paused' }],

@@ -5,11 +5,12 @@ import { orderRow } from '#lib/testing.ts';
 import {
   canResume,
   canStillChange,
+  displayStatus,
   explanationOf,
   isFolded,
-  displayStatus,
-} from './order-state.ts';
-import type { Order, ReceivedPayment } from './order.ts';
+  type Order,
+  type ReceivedPayment,
+} from './order.ts';
 
 const HOUR = 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
