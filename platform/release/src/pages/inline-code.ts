@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AllowedSources, PolicyDirective } from '@platform/contract/site';
+import type { AllowedSources } from '@platform/contract/site';
 import { KEEP_VIOLATIONS } from '@platform/contract/violations';
 import postcss, { type ChildNode, type Container } from 'postcss';
 
@@ -8,35 +8,23 @@ import postcss, { type ChildNode, type Container } from 'postcss';
 /** By address. */
 export type Stylesheets = Readonly<Record<string, string>>;
 
-/** Those of one part. */
-export interface PageStyles {
-  /** An element for the head. */
-  first: string;
-  /** Links for the end of the body, where they delay the scripts and not the first paint. */
-  complete: string;
-}
-
 /**
+ * The styles of one part: an element for the head, and links for the end of the body, where they delay the scripts and not
+ * the first paint.
  * @param base the address of the version; the shell enables and disables its styles by it
  * @param page.html what the page shows before its scripts run
  */
 export function stylesOf(
   base: string,
   page: { addresses: readonly string[]; html: string; stylesheets: Stylesheets },
-): PageStyles {
+): { first: string; complete: string } {
   const addresses = [...new Set(page.addresses)];
-  const texts = addresses.map((address) => textOf(address, page.stylesheets));
+  const texts = addresses.map((address) => page.stylesheets[address]!);
   const text = firstStyles(texts, page.html);
   return {
     first: text && `<style data-base="${base}">${text}</style>`,
     complete: addresses.map((address) => `<link rel="stylesheet" href="${address}">`).join(''),
   };
-}
-
-function textOf(address: string, stylesheets: Stylesheets): string {
-  const text = stylesheets[address];
-  if (text === undefined) throw new Error(`the text of ${address} is missing`);
-  return text;
 }
 
 /** The links that the shell's build wrote would delay the first paint. */
@@ -106,10 +94,8 @@ const START = /<head>(?:\s*<meta charset="?[\w-]+"? ?\/?>)?/i;
 
 const SELF = "'self'";
 /** Everything else is forbidden, unless the site allows it. */
-const OWN: Readonly<Partial<Record<PolicyDirective | FixedDirective, readonly string[]>>> = {
+const OWN: Readonly<Record<string, readonly string[]>> = {
   'default-src': ["'none'"],
-  'script-src': [SELF],
-  'style-src': [SELF],
   'img-src': [SELF],
   'font-src': [SELF],
   'media-src': [SELF],
@@ -119,7 +105,6 @@ const OWN: Readonly<Partial<Record<PolicyDirective | FixedDirective, readonly st
   'form-action': [SELF],
   'base-uri': ["'none'"],
 };
-type FixedDirective = 'default-src' | 'font-src' | 'manifest-src' | 'worker-src' | 'base-uri';
 
 /**
  * No text becomes code or markup, unless one of these makes it: the loader of other parties' scripts (`default`), and
@@ -147,14 +132,13 @@ export function withPolicy(html: string, allowed: AllowedSources): string {
 }
 
 function policyOf(html: string, allowed: AllowedSources): string {
-  const sources: Record<string, readonly string[]> = { ...OWN };
-  const all = [
-    { 'script-src': inlineScripts(html).map(hashOf), 'style-src': inlineStyles(html).map(hashOf) },
-    allowed,
-  ];
-  for (const [directive, added] of all.flatMap((one) => Object.entries(one))) {
+  const sources: Record<string, readonly string[]> = {
+    ...OWN,
+    'script-src': [SELF, ...inlineScripts(html).map(hashOf)],
+    'style-src': [SELF, ...inlineStyles(html).map(hashOf)],
+  };
+  for (const [directive, added] of Object.entries(allowed))
     sources[directive] = [...new Set([...(sources[directive] ?? []), ...added])];
-  }
   const directives = Object.entries(sources)
     .filter(([, values]) => values.length > 0)
     .map(([directive, values]) => `${directive} ${values.map(checked).join(' ')}`);
@@ -170,18 +154,15 @@ function checked(source: string): string {
 }
 
 /** Those that browsers run or read as import map. Other types are data. */
-function inlineScripts(html: string): string[] {
-  return Array.from(
+const inlineScripts = (html: string): string[] =>
+  Array.from(
     html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g),
-    ([, attributes, text]) => ({ attributes: attributes!, text: text! }),
-  )
-    .filter(({ attributes }) => !/\ssrc=/.test(attributes))
-    .filter(({ attributes }) => {
-      const type = /\stype="([^"]*)"/.exec(attributes)?.[1];
-      return type === undefined || type === 'module' || type === 'importmap';
-    })
-    .map(({ text }) => text);
-}
+    ([, attributes = '', text = '']) => {
+      const [, type = 'module'] = /\stype="([^"]*)"/.exec(attributes) ?? [];
+      const isCode = type === 'module' || type === 'importmap';
+      return isCode && !/\ssrc=/.test(attributes) ? [text] : [];
+    },
+  ).flat();
 
 const inlineStyles = (html: string): string[] =>
   Array.from(html.matchAll(/<style\b[^>]*>([^]*?)<\/style>/g), ([, text]) => text!);

@@ -176,13 +176,6 @@ describe('a composed page', () => {
     }
   });
 
-  test('connects early to no origin that its policy forbids', async () => {
-    const config = { ...input.config, preconnect: () => ({ '/login': ['https://other.example'] }) };
-    await expect(textOf('login.html', { config })).rejects.toThrow(
-      '/login cannot connect to https://other.example: the policy of the page forbids it',
-    );
-  });
-
   test('escapes values that could end their element', async () => {
     const key = '</script><script>alert(1)</script>$&';
     const html = await textOf('login.html', { env: { ...input.env, key } });

@@ -16,27 +16,29 @@ const HEAD = '<!--composed-head-->';
 const HEAD_END = '</head>';
 const ROOT = '<div id="root"></div>';
 
-interface Rendering {
+interface Content {
   /** The address of the remote's version. */
   base: string;
   /** What the remote loads first, in loading order. */
   needs: string[];
   /** The prerendered HTML, or an empty string. */
-  root: string;
+  html: string;
 }
 
-export interface PageParts {
+const NO_CONTENT: Content = { base: '', needs: [], html: '' };
+
+interface PageParts {
   site: SiteData;
   /** Its route. Missing for unknown addresses. */
   route?: string;
   /** As its route declares it. */
   early?: OwnedPath['early'];
   language: string;
-  /** Missing for unknown addresses. */
-  content?: Rendering;
+  /** Missing for unknown addresses, and where the HTML names no code. */
+  content?: Content;
 }
 
-export interface SiteData {
+interface SiteData {
   /** Elements with the import map, the registry and the environment. */
   elements: string;
   /** The integrity hash of every file that the page may load, by address. */
@@ -91,74 +93,57 @@ export function siteDataOf(
 export function composePage(
   shellPage: string,
   stylesheets: Stylesheets,
-  { site, route, early, language, content }: PageParts,
+  { site, route = '', early, language, content = NO_CONTENT }: PageParts,
 ): string {
   for (const place of [HEAD, HEAD_END, ROOT]) {
     if (!shellPage.includes(place)) throw new Error(`The shell's page has no ${place}`);
   }
-  const hasContent = content !== undefined && content.root !== '';
+  const { shell, hashes } = site;
+  const { base, needs } = content;
   const template = early ? shellPage : shellPage.replaceAll(EARLY_SCRIPTS, '');
-  const html = hasContent
+  const frame = content.html
     ? template
         .replaceAll(DEFAULT_CONTENT, '')
         .replaceAll(NOTES, (note, own: string) => (own === language ? note : ''))
     : template;
-  const shellSheets = site.shell.page.styles.map((file) => site.shell.base + file);
-  const shellStyles = stylesOf(site.shell.base, {
-    addresses: [
-      ...shellSheets,
-      ...(content?.needs.filter((url) => !url.startsWith(content.base)) ?? []),
-    ].filter(isStylesheet),
+  const { head, body } = extractHead(content.html);
+  const needed = needs.filter(isStylesheet);
+  const shellSheets = shell.page.styles.map((file) => shell.base + file);
+  const shellStyles = stylesOf(shell.base, {
+    addresses: [...shellSheets, ...needed.filter((url) => !url.startsWith(base))],
     // The shell's own page has elements too, such as a note for visitors without scripts.
-    html: html + (content?.root ?? ''),
+    html: frame + body,
     stylesheets,
   });
-  const own = content ? pieces(content, stylesheets) : NO_CONTENT;
-  const metadata = own.metadata && `${own.metadata}\n    `;
-  const withoutContent = withoutStylesheets(html)
+  const ownStyles = stylesOf(base, {
+    addresses: needed.filter((url) => url.startsWith(base)),
+    html: body,
+    stylesheets,
+  });
+  const connections = site.preconnect[route] ?? [];
+  const composedHead = [
+    // As for requests without cookies, which have connections of their own.
+    ...connections.map((origin) => `<link rel="preconnect" crossorigin href="${origin}">`),
+    shellStyles.first,
+    ...(head ? [head] : []),
+    site.elements + (early ? json('application/json', early, 'early-reads') : ''),
+  ].join('\n    ');
+  const page = withoutStylesheets(frame)
     .replace(/(?<=<html lang=")[^"]*/, language)
-    .replace(
-      HEAD,
-      () =>
-        `${connections(site, route)}${shellStyles.first}\n    ${metadata}${site.elements}` +
-        (early ? json('application/json', early, 'early-reads') : ''),
-    )
-    .replace(HEAD_END, () => linksOf(shellSheets) + own.links + HEAD_END);
-  return withPolicy(withoutContent, site.allowed)
-    .replace(ROOT, () => own.body + own.stylesheets + shellStyles.complete)
+    .replace(HEAD, () => composedHead)
+    .replace(HEAD_END, () => linksOf(shellSheets) + ownStyles.first + linksOf(needs) + HEAD_END);
+  return withPolicy(page, site.allowed)
+    .replace(ROOT, () => `<div id="root">${body}</div>${ownStyles.complete}${shellStyles.complete}`)
     .replaceAll(
       /( fetchpriority="high")? (?:href|src)="([^"]+\.(?:css|js))"/g,
       (found, first: string | undefined, url: string) => {
-        const hash = site.hashes.get(url);
+        const hash = hashes.get(url);
         if (!hash) return found;
         // Content can be painted without scripts, so its styles and pictures precede them on the connection.
-        const priority = hasContent && !first && !isStylesheet(url) ? ' fetchpriority="low"' : '';
-        return `${found} integrity="${hash}"${priority}`;
+        const isLate = content.html && !first && !isStylesheet(url);
+        return `${found} integrity="${hash}"${isLate ? ' fetchpriority="low"' : ''}`;
       },
     );
-}
-
-/** Depends on the version of the remote. */
-interface PagePieces {
-  metadata: string;
-  /** The styles of its first paint, and links to the scripts that it loads first. */
-  links: string;
-  body: string;
-  stylesheets: string;
-}
-
-const NO_CONTENT: PagePieces = { metadata: '', links: '', body: ROOT, stylesheets: '' };
-
-function pieces({ base, needs, root }: Rendering, stylesheets: Stylesheets): PagePieces {
-  const { head, body } = extractHead(root);
-  const addresses = needs.filter((url) => isStylesheet(url) && url.startsWith(base));
-  const styles = stylesOf(base, { addresses, html: body, stylesheets });
-  return {
-    metadata: head,
-    links: styles.first + linksOf(needs),
-    body: `<div id="root">${body}</div>`,
-    stylesheets: styles.complete,
-  };
 }
 
 const isStylesheet = (url: string): boolean => url.endsWith('.css');
@@ -166,21 +151,21 @@ const isStylesheet = (url: string): boolean => url.endsWith('.css');
 function registryOf(site: SiteContext, own: SiteRemote | undefined): Registry {
   const { pageOf } = site.config.addresses;
   // The shell knows the translations.
-  const isPage = ({ path }: { path: string }): boolean => pageOf(path) === path;
+  const isPage = (path: string): boolean => pageOf(path) === path;
   const remotes = Object.entries(routesInPages(site.routes))
-    .map(([name, { owns, redirects, ...routes }]): [string, RegisteredRemote] => [
-      name,
-      {
-        ...routes,
-        owns: owns.filter(isPage),
-        ...(redirects && { redirects: redirects.filter(({ from }) => isPage({ path: from })) }),
-      },
-    ])
-    .map(([name, routes]): [string, RegisteredRemote] =>
-      own?.current.name === name
-        ? [name, { live: versionsOf(own), ...routes }]
-        : [name, { ...routes, owns: routes.owns.filter(({ access }) => access !== 'operator') }],
-    )
+    .map(([name, { owns, redirects, ...routes }]): [string, RegisteredRemote] => {
+      const isOwn = own?.current.name === name;
+      const known = owns.filter(({ access }) => isOwn || access !== 'operator');
+      return [
+        name,
+        {
+          ...(isOwn && { live: versionsOf(own) }),
+          ...routes,
+          owns: known.filter(({ path }) => isPage(path)),
+          ...(redirects && { redirects: redirects.filter(({ from }) => isPage(from)) }),
+        },
+      ];
+    })
     .filter(([, { owns }]) => owns.length > 0);
   return {
     edition: editionOf(site),
@@ -204,22 +189,6 @@ const routesInPages = (routes: SiteRoutes): Registry['remotes'] =>
     ]),
   );
 
-/**
- * `crossorigin` as for requests without cookies, which have connections of their own.
- * @throws Error if the policy forbids the requests
- */
-function connections({ allowed, preconnect }: SiteData, route: string | undefined): string {
-  const origins = (route !== undefined && preconnect[route]) || [];
-  return origins
-    .map((origin) => {
-      if (!allowed['connect-src']?.includes(origin)) {
-        throw new Error(`${route} cannot connect to ${origin}: the policy of the page forbids it`);
-      }
-      return `<link rel="preconnect" crossorigin href="${origin}">\n    `;
-    })
-    .join('');
-}
-
 /** Scripts need `crossorigin`, as module scripts do, or the browser fetches them twice. */
 const linksOf = (addresses: string[]): string =>
   addresses
@@ -231,19 +200,13 @@ const linksOf = (addresses: string[]): string =>
     })
     .join('');
 
-type Hashes = Map<string, string>;
-
 /** By address, for the code of the shell and of the versions of one remote that run first. */
-function integrities(shell: ShellContract, own: SiteRemote | undefined): Hashes {
-  const parts: (PartContract | undefined)[] = [shell, own?.current];
-  return new Map(
-    parts
-      .filter((part) => part !== undefined)
-      .flatMap((part) =>
-        codeOf(part).map((file) => [part.base + file, part.files[file]!.integrity]),
-      ),
+const integrities = (shell: ShellContract, own: SiteRemote | undefined): Map<string, string> =>
+  new Map(
+    [shell, ...(own ? [own.current] : [])].flatMap((part) =>
+      codeOf(part).map((file) => [part.base + file, part.files[file]!.integrity] as const),
+    ),
   );
-}
 
 const codeOf = (part: PartContract): string[] =>
   isShell(part)
@@ -251,7 +214,10 @@ const codeOf = (part: PartContract): string[] =>
     : part.code;
 
 /** Without those that the shell has for the root of the site, which no module imports. */
-const scriptsOf = (hashes: Hashes, { base, page }: ShellContract): Record<string, string> => {
+const scriptsOf = (
+  hashes: SiteData['hashes'],
+  { base, page }: ShellContract,
+): Record<string, string> => {
   const named = new Set(page.scripts.map((file) => base + file));
   const isOfRoot = (url: string): boolean =>
     url.startsWith(base) && !url.slice(base.length).includes('/') && !named.has(url);
@@ -280,17 +246,12 @@ const NOTES = /\s*<p lang="([\w-]+)">[^<]*<\/p>/g;
 /** The shell's scripts for pages with early reads. */
 const EARLY_SCRIPTS = /\s*<script data-early\b[^>]*>[^]*?<\/script>/g;
 
-export interface RenderedParts {
-  /** React renders it first because it belongs into the document's head. */
-  head: string;
-  body: string;
-}
-
 /**
- * Marks each element of the head, so that the shell can remove those that no component took over.
+ * What React renders first because it belongs into the document's head, and the rest. Marks each element of the head, so
+ * that the shell can remove those that no component took over.
  * @see removePrerenderedHead in shell/src/site/prerendered-page.ts
  */
-export function extractHead(html: string): RenderedParts {
+export function extractHead(html: string): { head: string; body: string } {
   const [found = ''] = METADATA.exec(html) ?? [];
   return {
     head: found.replaceAll(/<(title|meta|link)\b/g, '<$1 data-rendered=""'),
