@@ -101,8 +101,8 @@ export interface SiteConfig {
   };
   /** What pages may load, by route; `*` for all others. No limits by default. */
   pageBudgets?: Readonly<Record<string, PageBudget>>;
-  /** Where to report vulnerabilities: a `mailto:` or `https:` address for `security.txt`; none by default. */
-  securityContact?: string;
+  /** Where to report vulnerabilities, for `security.txt`; none by default. */
+  securityContact?: `mailto:${string}` | `https://${string}`;
   /** Browsers then use https for all subdomains for a year: one without https cannot be reached. Off by default. */
   hstsIncludesSubdomains?: boolean;
   /** What a part needs of the backend, for its contract. @param modules the code of its modules */

@@ -182,7 +182,7 @@ export function keepingUp(
     next = now().getTime() + MINUTE_MS;
     const { securityExpires: before } = await readSiteIndex(store, live.revision);
     // A release without parts renews it.
-    if (before !== undefined && securityExpiry(now(), before) !== before)
+    if (before !== undefined && securityExpiry(now()) !== before)
       await release(releaser, { dists: [] });
     await judgeCanaries(releaser);
   };

@@ -87,15 +87,9 @@ export async function composeSite(store: Store, input: SiteInput): Promise<strin
 const READS_AT_ONCE = 64;
 
 /** A change that keeps the files of other code also keeps the expiry. */
-function securityOf({
-  config,
-  keepsOtherCode,
-  now,
-  known: [live],
-}: SiteInput): SecurityContact | undefined {
+function securityOf({ config, keepsOtherCode, now, known: [live] }: SiteInput) {
   const { securityContact: contact } = config;
-  const before = live?.securityExpires;
-  const expires = keepsOtherCode && live ? before : securityExpiry(now, before);
+  const expires = keepsOtherCode && live ? live.securityExpires : securityExpiry(now);
   return contact === undefined || expires === undefined ? undefined : { contact, expires };
 }
 

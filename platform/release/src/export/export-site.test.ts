@@ -78,20 +78,6 @@ test('a canary and a preview are left out, and named', async () => {
   expect(await readdir(path.join(current, 'mf/shop'))).toEqual(['1']);
 });
 
-test('exporting again writes only what is new', async () => {
-  const first = await exportNow();
-  expect(first.written).toBe(first.files);
-  expect(await exportNow()).toEqual({ ...first, written: 0 });
-
-  await releaseShop('2');
-  const next = await exportNow();
-  // The artifact with its contract, its page and versions file, each with two compressed forms.
-  expect(next.files).toBeGreaterThan(first.files);
-  expect(next.written).toBeLessThan(next.files / 2);
-  expect(await readFile(path.join(next.current, 'shop.html'), 'utf8')).toContain('/mf/shop/2/');
-  expect(await readFile(path.join(first.folder, 'shop.html'), 'utf8')).toContain('/mf/shop/1/');
-});
-
 test('the previous export stays for a web server that is reading it, and older ones are removed', async () => {
   const folders = [path.basename((await exportNow()).folder)];
   for (const version of ['2', '3']) {

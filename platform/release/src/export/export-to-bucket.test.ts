@@ -59,10 +59,11 @@ test('Pages have clean addresses, and every object has its type and cache lifeti
 });
 
 test('A release writes only what changed: code, then what names it, then its page', async () => {
-  const first = await exportNow();
-  expect(first.written).toBe(first.files);
+  const { files } = await exportNow();
+  expect(done).toHaveLength(files);
   done = [];
-  expect(await exportNow()).toEqual({ ...first, written: 0 });
+  await exportNow();
+  expect(done).toEqual([]);
   await releaseRemote('shop', '2');
   await exportNow();
   const code = ['app.js', 'assets/files.json', 'contract.json'].map((file) => `mf/shop/2/${file}`);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { composeSite, input, type SiteInput, shell, textOf } from '../testing/composed-site.ts';
 import { aRemote } from '../testing/contracts.ts';
-import { securityTxt } from './compose-files.ts';
 
 describe('a composed site', () => {
   test('has a page for each route, one for unknown addresses, and each remote’s versions file', async () => {
@@ -101,12 +100,3 @@ describe('a page in another language', () => {
     expect(english).not.toContain('href="/mf/shell/1/assets/code.js"');
   });
 });
-
-test.each(['', 'a@b.example', 'mailto:', 'mailto:a@b\nContact: x', 'http://site.example/'])(
-  'The contact %j is refused',
-  (contact) => {
-    expect(() => securityTxt({ contact, expires: '' }, 'https://site.example')).toThrow(
-      /is not a mailto: or https: address/,
-    );
-  },
-);

@@ -51,7 +51,7 @@ export async function composeRemote(
   const contentOf = (path: string) => ({
     base: current.base,
     needs: needsOf(context.shell, current, { path: pageOf(path), language: languageOf(path) }),
-    root: own.rendered[path] ?? '',
+    html: own.rendered[path] ?? '',
   });
   const pages = owns.map(({ path, access, early }): [string, string] => [
     pageFile(path),
@@ -160,34 +160,15 @@ export interface SecurityContact {
   expires: string;
 }
 
-export const SECURITY_FILE = '.well-known/security.txt';
-
-/** RFC 9116 recommends less than a year. */
-const MONTHS = 11;
-/** Renewed when less is left, so that most releases leave it as it is. */
-const MIN_MONTHS = 6;
+const SECURITY_FILE = '.well-known/security.txt';
 
 /**
- * On the first of a month, so that equal releases are equal. The expiry of the live one stays as long as it is far
- * away.
+ * The end of the next half-year, so that releases of one half-year are equal: six months at least, and less than the year
+ * that RFC 9116 recommends.
  */
-export function securityExpiry(now: Date, before: string | undefined): string {
-  if (before !== undefined && before > firstOfMonth(now, MIN_MONTHS)) return before;
-  return firstOfMonth(now, MONTHS);
-}
+export const securityExpiry = (now: Date): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() < 6 ? 12 : 18, 0)).toISOString();
 
-const firstOfMonth = (now: Date, later: number): string =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later)).toISOString();
-
-/**
- * @throws Error for a contact that is not an address
- * @see https://www.rfc-editor.org/rfc/rfc9116
- */
-export function securityTxt({ contact, expires }: SecurityContact, siteUrl: string): string {
-  if (!/^(?:mailto:|https:\/\/)[\x21-\x7e]+$/.test(contact)) {
-    throw new Error(
-      `The security contact ${JSON.stringify(contact)} is not a mailto: or https: address.`,
-    );
-  }
-  return `Contact: ${contact}\nExpires: ${expires}\nCanonical: ${siteUrl}/${SECURITY_FILE}\n`;
-}
+/** @see https://www.rfc-editor.org/rfc/rfc9116 */
+const securityTxt = ({ contact, expires }: SecurityContact, siteUrl: string): string =>
+  `Contact: ${contact}\nExpires: ${expires}\nCanonical: ${siteUrl}/${SECURITY_FILE}\n`;

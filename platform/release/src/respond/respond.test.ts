@@ -20,7 +20,7 @@ const MOVED: Partial<RemoteContract> = {
 };
 const CODE = '/mf/about/1/app.js';
 
-const CONFIG = { ...SMALL_SITE, securityContact: 'mailto:a@b.example' };
+const CONFIG: SiteConfig = { ...SMALL_SITE, securityContact: 'mailto:a@b.example' };
 
 let small: SmallSite;
 let dists: string[];
