@@ -166,7 +166,7 @@ test('The remote runs inside the live shell: an edit keeps what is typed, an err
   const { entry } = (await versions.json()) as { entry: string };
   const code = await fetch(address + entry);
   const allowed = [code, versions].map((one) => one.headers.get('access-control-allow-origin'));
-  expect(allowed, 'other origins read code alone, as on the live site').toEqual(['*', null]);
+  expect(allowed, 'no other origin reads what is developed').toEqual([null, null]);
   const browser = await chromium.launch(await installedBrowserOptions());
   opened.defer(() => browser.close());
   const page = await browser.newPage();

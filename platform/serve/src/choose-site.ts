@@ -1,4 +1,4 @@
-import { getRandomValues } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { isPreviewAddress, liveAddressOf } from '@platform/contract/preview';
 import type { SiteRequest } from '@platform/release/respond/request';
 import {
@@ -41,12 +41,13 @@ export async function answer(
     if (!state) return unavailable('Nothing can be served yet.');
     const chosen = await chooseSite(state, request);
     if ('status' in chosen) return chosen;
-    const response = await respond(chosen.site, request);
-    if (!chosen.cookie) return withHeaders(response, chosen.headers);
+    const { site, headers, cookie } = chosen;
+    const response = await respond(site, request);
+    if (cookie === undefined) return { ...response, headers: { ...response.headers, ...headers } };
     // Only a page draws a number: its other requests follow it, with the cookie.
-    return response.isPage
-      ? withHeaders(response, { ...chosen.headers, 'Set-Cookie': chosen.cookie })
-      : withHeaders(await respond(state.live, request), chosen.headers);
+    const sent = response.isPage ? response : await respond(state.live, request);
+    const kept = response.isPage && { 'Set-Cookie': cookie };
+    return { ...sent, headers: { ...sent.headers, ...headers, ...kept } };
   } catch (error) {
     const { message } = error as Error;
     options.log({ event: 'request-error', path: request.raw, message });
@@ -96,7 +97,7 @@ async function chooseSite(
 function chooseCanary({ live, canaries }: ServedState, request: SiteRequest): Chosen {
   const kept = numberIn(cookieOf(request, CANARY));
   const isDrawn = kept === undefined && canaries.some(({ percent }) => percent > 0);
-  const number = kept ?? (isDrawn ? drawNumber() : 100);
+  const number = kept ?? (isDrawn ? randomInt(100) : 100);
   const isInside = (percent: number): boolean => number < percent || number === TEAM_NUMBER;
   const site = canaries.find(({ percent }) => isInside(percent))?.site ?? live;
   const cookie = setCookie(hostOf(request), CANARY, String(number), LONG);
@@ -109,27 +110,21 @@ async function choosePreview(
   request: SiteRequest,
   query: URLSearchParams,
 ): Promise<Chosen | SiteResponse> {
-  const find = (secret: string) => {
-    const digest = secretDigest(secret);
-    return previews.find(
-      (one) => one.digest === digest && new Date(one.until!).getTime() > Date.now(),
-    );
-  };
   const host = hostOf(request);
-  const secret = query.get(PREVIEW);
+  const linked = query.get(PREVIEW);
+  const secret = linked ?? cookieOf(request, PREVIEW) ?? '';
   const rest = withoutParameter(request.pathname, query, PREVIEW);
-  if (secret) {
-    const found = find(secret);
-    if (found) {
-      const life = `Expires=${new Date(found.until!).toUTCString()}`;
-      return redirect(rest, setCookie(host, PREVIEW, secret, life));
-    }
+  const digest = secretDigest(secret);
+  const found = previews.find((one) => one.digest === digest && new Date(one.until!) > new Date());
+  if (found && !linked) return previewed(found);
+  if (found) {
+    const life = `Expires=${new Date(found.until!).toUTCString()}`;
+    return redirect(rest, setCookie(host, PREVIEW, secret, life));
+  }
+  if (linked) {
     const text = 'This preview has ended, or its link is not complete. Ask for a new link.';
     return plainText(404, text, { 'Cache-Control': 'no-store' });
   }
-  const kept = cookieOf(request, PREVIEW);
-  const found = secret === '' || kept === undefined ? undefined : find(kept);
-  if (found) return previewed(found);
   return redirect(`//${liveAddressOf(host)}${rest}`, setCookie(host, PREVIEW, '', OVER));
 }
 
@@ -137,11 +132,6 @@ const previewed = async ({ site }: ServedPreview): Promise<Chosen> => ({
   site: await site(),
   headers: { ...PRIVATE, 'X-Robots-Tag': 'noindex' },
 });
-
-const withHeaders = (
-  response: SiteResponse,
-  headers: Record<string, string> | undefined,
-): SiteResponse => ({ ...response, headers: { ...response.headers, ...headers } });
 
 const unavailable = (text: string): SiteResponse =>
   plainText(503, text, { 'Retry-After': '5', 'Cache-Control': 'no-store' });
@@ -179,12 +169,6 @@ const numberIn = (cookie = ''): number | undefined => {
   if (cookie === TEAM) return TEAM_NUMBER;
   return /^\d\d?$/.test(cookie) ? Number(cookie) : undefined;
 };
-
-/** From 0 to 99, each as likely as the others: 65,500 is the largest multiple of 100 in two bytes. */
-function drawNumber(): number {
-  const [drawn] = getRandomValues(new Uint16Array(1));
-  return drawn! < 65_500 ? drawn! % 100 : drawNumber();
-}
 
 const setCookie = (host: string, name: string, value: string, life: string): string =>
   `${cookieName(host, name)}=${value}; Path=/; ${life}; HttpOnly; SameSite=Lax` +

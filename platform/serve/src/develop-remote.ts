@@ -10,27 +10,16 @@ import { inEachLanguage } from '@platform/contract/addresses';
 import { ask } from '@platform/contract/ask';
 import {
   type FileTable,
-  type Registry,
   type RemoteVersion,
   versionsAddress,
+  type VersionsFile,
 } from '@platform/contract/registry';
+import { covers } from '@platform/contract/routes';
 import { sharedAddress } from '@platform/contract/shared-modules';
 import type { PageEnvironment } from '@platform/contract/site';
-import {
-  addressing,
-  addressOf,
-  headerRules,
-  ownedPaths,
-  pageFile,
-} from '@platform/release/pages/site-parts';
 import { type HttpServer, listen, siteListener } from '@platform/release/respond/http-server';
-import {
-  plainText,
-  respond,
-  type ServedSite,
-  type SiteFile,
-  siteFile,
-} from '@platform/release/respond/respond';
+import type { SiteRequest } from '@platform/release/respond/request';
+import { plainText, type SiteResponse } from '@platform/release/respond/respond';
 
 /** The live site says for every unknown address that there is no page: its HTML contains the frame alone. */
 const FRAME = '/development/frame';
@@ -76,51 +65,36 @@ export async function developRemote(options: {
     files,
   };
   /** As the last page of the live site contains it. */
-  let registry: Registry = { remotes: {} };
-  await readPage('/');
+  let edition = '';
 
   /** The live site as it would be with this remote. */
-  async function developed(): Promise<ServedSite> {
-    const own = inEachLanguage(await remote.readRoutes(), siteConfig.addresses);
-    const others = Object.entries(registry.remotes).map(
-      ([other, routes]) => [other, inEachLanguage(routes, siteConfig.addresses)] as const,
+  async function answer({ pathname, search }: SiteRequest): Promise<SiteResponse> {
+    const module = modules[pathname.slice(base.length)];
+    if (pathname.startsWith(base))
+      return module === undefined
+        ? plainText(404, 'Not found')
+        : sent(module, { 'content-type': 'text/javascript' });
+    if (pathname === versionsAddress(name)) {
+      const versions: VersionsFile = { edition, ...live };
+      return sent(JSON.stringify(versions), { 'content-type': 'application/json' });
+    }
+    const { owns } = inEachLanguage(await remote.readRoutes(), siteConfig.addresses);
+    const isOwn = owns.some(({ path }) => covers(path, pathname));
+    const address = new URL(isOwn ? FRAME : pathname + search, site);
+    const found = await ask(address, { redirect: 'manual' });
+    const headers = Object.fromEntries(
+      [...found.headers].filter(([header]) => PASSED_ON.includes(header)),
     );
-    const routes = { ...Object.fromEntries(others), [name]: own };
-    const addresses = new Map(
-      ownedPaths(routes).map(({ path: owned }) => [pageFile(owned), addressOf(owned)]),
-    );
-    for (const { path: owned } of own.owns) addresses.set(pageFile(owned), FRAME);
-    addresses.set('404.html', FRAME);
-    return {
-      ...addressing(routes),
-      headers: headerRules({ [name]: own }, siteConfig),
-      async file(file) {
-        const address = addresses.get(file);
-        return address === undefined ? readOther(`/${file}`) : siteFile(await readPage(address));
-      },
-    };
+    const isPage = headers['content-type']?.startsWith('text/html');
+    const body = isPage ? await withRemote(await found.text()) : await found.bytes();
+    return sent(body, headers, isOwn ? 200 : found.status);
   }
 
-  async function readOther(address: string): Promise<SiteFile | undefined> {
-    if (/\.(?:br|gz)$/.test(address)) return undefined;
-    if (address === versionsAddress(name)) {
-      return siteFile(JSON.stringify({ edition: registry.edition ?? '', ...live }));
-    }
-    if (address.startsWith(base)) {
-      const text = modules[address.slice(base.length)];
-      return text === undefined ? undefined : siteFile(text);
-    }
-    const released = await ask(new URL(address, site));
-    return released.ok ? siteFile(new Uint8Array(await released.arrayBuffer())) : undefined;
-  }
-
-  async function readPage(address: string): Promise<string> {
-    const html = await (await ask(new URL(address, site))).text();
+  async function withRemote(html: string): Promise<string> {
     const own = await remote.readRoutes();
     const known = withRegistry(html, (found) => {
-      registry = found;
-      const { remotes, ...rest } = found;
-      return { ...rest, remotes: { [name]: own, ...remotes, [name]: own } };
+      edition = found.edition ?? '';
+      return { ...found, remotes: { [name]: own, ...found.remotes, [name]: own } };
     });
     // What breaks here is not a fault of the live site.
     const page = withData<PageEnvironment>(known, 'site-env', (env) => ({
@@ -131,8 +105,8 @@ export async function developRemote(options: {
   }
 
   const server = await listen(
-    siteListener(async (request) =>
-      respond(await developed(), request).catch((error: Error) => plainText(502, error.message)),
+    siteListener((request) =>
+      answer(request).catch((error: Error) => plainText(502, error.message)),
     ),
     { port },
   );
@@ -143,3 +117,15 @@ export async function developRemote(options: {
     },
   };
 }
+
+const PASSED_ON = ['content-type', 'cache-control', 'location'];
+
+const sent = (
+  body: string | Uint8Array,
+  headers: Record<string, string>,
+  status = 200,
+): SiteResponse => ({
+  status,
+  headers: { 'cache-control': 'no-cache', ...headers },
+  body: Buffer.from(body),
+});

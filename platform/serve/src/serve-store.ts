@@ -39,39 +39,37 @@ export async function serveStore(
   store: Store,
   { port, host, adminPort, isFresh, everyMs = 250, log = () => undefined }: ServeOptions,
 ): Promise<StoreServer> {
-  const metrics = createMetrics();
+  const counters = createCounters();
   const files = fileCache(sharingReads(store), CACHE_BYTES);
   let isDraining = false;
   function record(event: ServeEvent): void {
-    metrics.count(event);
+    counters.count(event);
     log(event);
   }
   const follower = followStore(store, files, { everyMs, log: record });
   const isReady = () => follower.state() !== undefined && !isDraining;
 
-  const admin: RequestListener = (request, response) => {
-    const send = (status: number, text: string): void => {
-      response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+  const metrics = () => [
+    ...counters.values,
+    ['site_state', follower.state()?.sequence ?? 0],
+    ['site_store_contact_timestamp_seconds', Math.floor(follower.lastContact() / 1000)],
+    ['site_cache_bytes', files.bytes],
+    ['site_ready', Number(isReady())],
+    ['process_memory_bytes', process.memoryUsage.rss()],
+  ];
+  const admin: RequestListener = ({ url = '' }, response) => {
+    const answers: Record<string, [status: number, text: string]> = {
+      '/health': [200, 'alive'],
+      '/ready': isReady() ? [200, 'ready'] : [503, 'not ready'],
+      '/metrics': [
+        200,
+        metrics()
+          .map((one) => one.join(' '))
+          .join('\n'),
+      ],
     };
-    switch (request.url) {
-      case '/health':
-        return send(200, 'alive');
-      case '/ready':
-        return isReady() ? send(200, 'ready') : send(503, 'not ready');
-      case '/metrics':
-        return send(
-          200,
-          metrics.text({
-            site_state: follower.state()?.sequence ?? 0,
-            site_store_contact_timestamp_seconds: Math.floor(follower.lastContact() / 1000),
-            site_cache_bytes: files.bytes,
-            site_ready: Number(isReady()),
-            process_memory_bytes: process.memoryUsage.rss(),
-          }),
-        );
-      default:
-        return send(404, 'Not found');
-    }
+    const [status, text] = answers[url] ?? [404, 'Not found'];
+    response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
   };
 
   async function freshState({ pathname }: SiteRequest) {
@@ -105,54 +103,23 @@ export async function serveStore(
 /** One line of the log. */
 export type ServeEvent = FollowEvent | HandledRequest | FailedRequest;
 
-/** The upper bounds of the histogram, in seconds. */
-const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, Infinity];
-const COUNTERS = [
-  'site_requests_total',
-  'site_response_bytes_total',
-  'site_store_errors_total',
-  'site_state_changes_total',
-];
-
 /**
- * In Prometheus's format.
+ * By name in Prometheus's format.
  * @see https://prometheus.io/docs/instrumenting/exposition_formats/
  */
-function createMetrics() {
-  const names = [
-    ...COUNTERS.slice(1),
-    ...BUCKETS.map(bucketOf),
-    ...['sum', 'count'].map((one) => `site_request_seconds_${one}`),
-  ];
-  const values = new Map(names.map((name) => [name, 0]));
+function createCounters() {
+  const names = ['response_bytes_total', 'store_errors_total', 'state_changes_total'];
+  const values = new Map(names.map((name) => [`site_${name}`, 0]));
   const add = (name: string, value = 1) => void values.set(name, (values.get(name) ?? 0) + value);
-  const family = (name: string, kind: string): string[] => [
-    `# TYPE ${name} ${kind}`,
-    ...[...values].filter(([one]) => one.startsWith(name)).map(([one, value]) => `${one} ${value}`),
-  ];
   return {
+    values,
     count(event: ServeEvent): void {
       if (event.event === 'state') return add('site_state_changes_total');
       if (event.event !== 'request') return add('site_store_errors_total');
-      const seconds = event.milliseconds / 1000;
       add(`site_requests_total{status="${Math.floor(event.status / 100)}xx"}`);
       add('site_response_bytes_total', event.bytes);
-      for (const bound of BUCKETS) if (seconds <= bound) add(bucketOf(bound));
-      add('site_request_seconds_sum', seconds);
+      add('site_request_seconds_sum', event.milliseconds / 1000);
       add('site_request_seconds_count');
     },
-    /** @param gauges values of this moment, by name */
-    text: (gauges: Readonly<Record<string, number>>): string =>
-      [
-        ...COUNTERS.flatMap((name) => family(name, 'counter')),
-        ...family('site_request_seconds', 'histogram'),
-        ...Object.entries(gauges).flatMap(([name, value]) => [
-          `# TYPE ${name} gauge`,
-          `${name} ${value}`,
-        ]),
-      ].join('\n'),
   };
 }
-
-const bucketOf = (bound: number): string =>
-  `site_request_seconds_bucket{le="${bound === Infinity ? '+Inf' : bound}"}`;
