@@ -19,18 +19,6 @@ $$;
 create trigger users_allow_only_codes before insert or update on auth.users
 for each row execute function private.allow_only_codes();
 
--- Accounts that someone created between the project's first start and this migration.
+-- Of accounts that someone created between the project's first start and this migration.
 update auth.users set encrypted_password = null
 where encrypted_password is not null or raw_user_meta_data::text <> '{}';
-
--- Ends sessions that began with a password. Not every auth server records how a session began.
-do $$
-begin
-  if to_regclass('auth.mfa_amr_claims') is not null then
-    execute $delete$
-      delete from auth.sessions where id in (
-        select session_id from auth.mfa_amr_claims where authentication_method = 'password')
-    $delete$;
-  end if;
-end;
-$$;

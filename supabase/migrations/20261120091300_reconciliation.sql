@@ -4,8 +4,7 @@
 create table public.order_checks (
   order_id bigint primary key references public.orders (id) on delete cascade,
   started_at timestamptz not null default now(),
-  next_at timestamptz not null default now() + interval '1 minute',
-  checks integer not null default 0
+  next_at timestamptz not null default now() + interval '1 minute'
 );
 comment on table public.order_checks is
   'Orders whose outcome is open. The reconciler asks the gateway about each at next_at, for 4 days. An order without a row is settled.';
@@ -14,8 +13,7 @@ create index order_checks_next_at_idx on public.order_checks (next_at);
 create table public.refund_checks (
   payment_id bigint primary key references public.payments (id) on delete cascade,
   captured_at timestamptz not null default now(),
-  next_at timestamptz not null default now() + interval '1 minute',
-  checks integer not null default 0
+  next_at timestamptz not null default now() + interval '1 minute'
 );
 comment on table public.refund_checks is
   'Captured payments that may be refunded. The reconciler asks the gateway about each at next_at, for 210 days: most banks take refunds for 6 months, and a late one needs time to be processed.';
@@ -61,8 +59,7 @@ begin atomic
   -- A run asks at once, and ends within a minute: no other one asks about the same order meanwhile. A run that dies
   -- costs one interval.
   update public.order_checks as c
-  set checks = c.checks + 1,
-    next_at = now() + least(greatest((now() - c.started_at) / 2, interval '1 minute'), interval '6 hours')
+  set next_at = now() + least(greatest((now() - c.started_at) / 2, interval '1 minute'), interval '6 hours')
   from public.orders o
   -- As an array the rows are chosen once. As `in`, a plan may choose again for each order, and skip what it has just
   -- locked.
@@ -103,8 +100,7 @@ create function public.claim_refund_checks(most integer) returns table (payment_
 language sql set search_path = ''
 begin atomic
   update public.refund_checks as c
-  set checks = c.checks + 1,
-    next_at = now() + least(greatest((now() - c.captured_at) / 2, interval '1 minute'), interval '1 day')
+  set next_at = now() + least(greatest((now() - c.captured_at) / 2, interval '1 minute'), interval '1 day')
   from public.payments p
   where p.id = c.payment_id and c.payment_id = any (array(
     select d.payment_id from public.refund_checks d where d.next_at <= now()

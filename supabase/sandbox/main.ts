@@ -26,7 +26,7 @@ export const sandbox: PaymentSandbox = {
 const RECONCILE_EVERY_MS = 60_000;
 
 /** Every minute. On a hosted project a database job does this. */
-export function scheduleReconciler(apiUrl: string, log: Log): { stop(): void } {
+function scheduleReconciler(apiUrl: string, log: Log): { stop(): void } {
   const timer = setInterval(() => {
     reconcile(apiUrl).catch((error: unknown) => log('gateway', `reconciling: ${String(error)}`));
   }, RECONCILE_EVERY_MS);

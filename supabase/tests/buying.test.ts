@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOrder, openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
 import { resetPeople } from './rows.ts';
-import { withOffer } from './sales.ts';
-import { asha, attempt, backend, click, gateway, openShop, ravi, report } from './shop.ts';
+import {
+  asha,
+  attempt,
+  backend,
+  click,
+  gateway,
+  openShop,
+  ravi,
+  report,
+  withOffer,
+} from './shop.ts';
 
 const COMPLETED = {
   success: true,

@@ -2,8 +2,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openOrder, subscriptionsOf, unsent } from './buying.ts';
 import { signUp, visit, type Member } from './people.ts';
 import { PROFILE, resetPeople, valuesOf } from './rows.ts';
-import { arrived, decisions } from './sales.ts';
-import { asha, attempt, backend, buy, click, gateway, openShop } from './shop.ts';
+import {
+  arrived,
+  asha,
+  attempt,
+  backend,
+  buy,
+  click,
+  decisions,
+  gateway,
+  openShop,
+} from './shop.ts';
 
 openShop();
 

@@ -2,8 +2,19 @@ import { describe, expect, test } from 'vitest';
 import type { DisputeStep } from '../sandbox/entities.ts';
 import { openOrder, reconcile, runDue } from './buying.ts';
 import { BUNDLE, valuesOf } from './rows.ts';
-import { access, arrived, askAboutAll, decisions, isMoneyPending } from './sales.ts';
-import { asha, attempt, backend, buy, gateway, openShop } from './shop.ts';
+import {
+  access,
+  arrived,
+  asha,
+  askAboutAll,
+  attempt,
+  backend,
+  buy,
+  decisions,
+  gateway,
+  isMoneyPending,
+  openShop,
+} from './shop.ts';
 
 openShop();
 

@@ -84,20 +84,6 @@ describe('The check of the database', () => {
     expect(await checkedAt()).toHaveLength(1);
   });
 
-  test('writes in place: hundreds of checks take no more room than one', async () => {
-    await prove();
-    const size = () => backend.sql`select pg_total_relation_size('private.health_checks') as bytes`;
-    const before = await size();
-    await backend.sql.unsafe(`do $$ begin
-      for each in 1..300 loop
-        update private.health_checks set checked_at = now() - interval '6 seconds';
-        perform public.prove_writable();
-        commit;
-      end loop;
-    end $$`);
-    expect(await size()).toEqual(before);
-  });
-
   test('writes at most every 5 seconds', async () => {
     await makeDue();
     await prove();

@@ -1,8 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { reconcile, subscriptionsOf } from './buying.ts';
 import { BUNDLE, insertOrder, MODULE_I, valuesOf } from './rows.ts';
-import { access, arrived, askAboutAll, decisions, isMoneyPending, statusOf } from './sales.ts';
-import { asha, attempt, backend, buy, click, gateway, openShop, report } from './shop.ts';
+import {
+  access,
+  arrived,
+  asha,
+  askAboutAll,
+  attempt,
+  backend,
+  buy,
+  click,
+  decisions,
+  gateway,
+  isMoneyPending,
+  openShop,
+  report,
+  statusOf,
+} from './shop.ts';
 
 // The simulation compares access with the money at the gateway.
 openShop();

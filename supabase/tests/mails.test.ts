@@ -11,8 +11,7 @@ import { askDesk, reconcile } from './buying.ts';
 import { financialYear, RECEIPT } from './documents.ts';
 import { mailAbout, mails, moveTo, openMailbox, runSending, sendAll } from './mailbox.ts';
 import { BUNDLE, makeOperator } from './rows.ts';
-import { arrived } from './sales.ts';
-import { asha, attempt, backend, gateway, openShop, ravi, report } from './shop.ts';
+import { arrived, asha, attempt, backend, gateway, openShop, ravi, report } from './shop.ts';
 
 openShop();
 openMailbox();

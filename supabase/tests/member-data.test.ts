@@ -1,8 +1,7 @@
 import { POLICY_VERSIONS } from 'shared-kit/legal';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, visit } from './people.ts';
-import { arrived } from './sales.ts';
-import { asha, backend, buy, gateway, openShop, ravi } from './shop.ts';
+import { arrived, asha, backend, buy, gateway, openShop, ravi } from './shop.ts';
 
 openShop();
 

@@ -6,8 +6,7 @@ import { openOrder, reconcile } from './buying.ts';
 import { financialYear } from './documents.ts';
 import { mailAbout, mails, openMailbox, sendAll, subjects } from './mailbox.ts';
 import { BUNDLE, MODULE_I } from './rows.ts';
-import { arrived, pass } from './sales.ts';
-import { asha, attempt, backend, buy, gateway, openShop } from './shop.ts';
+import { arrived, asha, attempt, backend, buy, gateway, openShop, pass } from './shop.ts';
 
 openShop();
 openMailbox();

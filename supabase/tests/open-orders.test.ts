@@ -2,8 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOrder, openOrder, reconcile } from './buying.ts';
 import { BUNDLE, insertOrder, MODULE_I, MODULE_II } from './rows.ts';
-import { access, arrived, decisions, pass, statusOf, withOffer } from './sales.ts';
-import { asha, attempt, backend, buy, click, gateway, openShop, ravi, report } from './shop.ts';
+import {
+  access,
+  arrived,
+  asha,
+  attempt,
+  backend,
+  buy,
+  click,
+  decisions,
+  gateway,
+  openShop,
+  pass,
+  ravi,
+  report,
+  statusOf,
+  withOffer,
+} from './shop.ts';
 
 openShop();
 

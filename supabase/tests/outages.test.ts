@@ -1,8 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { comeBack, openOrder, reconcile, runDue, verify } from './buying.ts';
 import { MODULE_I, valuesOf } from './rows.ts';
-import { access, statusOf } from './sales.ts';
-import { asha, attempt, backend, click, gateway, openShop, report } from './shop.ts';
+import {
+  access,
+  asha,
+  attempt,
+  backend,
+  click,
+  gateway,
+  openShop,
+  report,
+  statusOf,
+} from './shop.ts';
 
 openShop();
 beforeEach(() => gateway.set({ webhooks: 'drop' }));

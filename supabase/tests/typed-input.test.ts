@@ -7,11 +7,9 @@ import { PROFILE } from './rows.ts';
 
 // Valid input is stored unchanged; other input is refused with a code, and nothing of it is stored.
 let member: Member;
-let newcomer: Member;
 
 openBackend(async () => {
   member = await signUp(backend, 'member@example.com');
-  newcomer = await signUp(backend, 'newcomer@example.com');
   await backend.sql`insert into public.users ${backend.sql({ ...PROFILE, id: member.id, email: member.email })}`;
 });
 
@@ -93,12 +91,5 @@ describe('A profile', () => {
       await backend.sql`select state, gstin from public.users where id = ${member.id}`;
     expect(error).not.toBeNull();
     expect(stored).toEqual({ state: '', gstin: '' });
-  });
-
-  test('is not created when another one in the same request is refused', async () => {
-    const row = { ...PROFILE, id: newcomer.id, email: newcomer.email };
-    const { error } = await newcomer.client.from('users').insert([row, { ...row, name: '' }]);
-    expect(outcomeOf(error)).toBe('refused');
-    expect(await backend.sql`select * from public.users where id = ${newcomer.id}`).toEqual([]);
   });
 });

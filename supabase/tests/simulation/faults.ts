@@ -1,24 +1,10 @@
 import { beginnings } from './beginnings.ts';
 import { histories, type Histories } from './steps.ts';
 
-/** The simulation must detect this mistake in a SQL function. */
-interface Fault {
-  fault: string;
-  function: string;
-  /** As `pg_get_functiondef` returns it. */
-  right: string;
-  /** In the place of `right`. */
-  wrong: string;
-  /** Those that reach the fault. */
-  among: Histories;
-  /** For fast-check; finds the fault in one of the first histories, where others may take a minute. */
-  seed: number;
-}
-
 /**
- * The function, the beginning of the histories that reach the fault (any history if there is none) and the seed if it
- * is not 1; the fault; what is replaced, and by what. Each breaks a promise in `promises.ts`; a fault that another test
- * finds by an example needs no row.
+ * Mistakes in SQL functions that the simulation must detect: the function, the beginning of the histories that reach it
+ * (any history if there is none), the fault, what is replaced, as `pg_get_functiondef` returns it, and by what. Each
+ * breaks a promise in `promises.ts`; a fault that another test finds by an example needs no row.
  */
 const PATCHES = `
 public.record_payment paidTwice: a second payment is granted again
@@ -60,18 +46,10 @@ private.has_money withLateAuthorization: authorized money that was never capture
 `;
 
 export const FAULTS = PATCHES.trim()
-  .split(/\n+(?=p\S+ ?\S* ?\d*: )/)
-  .map((patch): Fault => {
-    const [head = '', right = '', wrong = ''] = patch.split('\n');
-    const [where = '', fault = ''] = head.split(': ');
-    const [name = '', ...how] = where.split(' ');
-    const beginning = how.find((word) => word in beginnings) as keyof typeof beginnings | undefined;
-    return {
-      fault,
-      function: name,
-      right: right.slice(2),
-      wrong: wrong.slice(2),
-      among: beginning ? beginnings[beginning] : histories,
-      seed: Number(how.find((word) => /^\d+$/.test(word)) ?? 1),
-    };
+  .split(/\n(?=p\S+ ?\w*: )/)
+  .map((patch) => {
+    const [head = '', part = '', by = ''] = patch.split('\n');
+    const [, name = '', beginning = '', fault = ''] = /^(\S+?)(?: (\w+))?: (.*)$/.exec(head) ?? [];
+    const among: Histories = beginnings[beginning as keyof typeof beginnings] ?? histories;
+    return { fault, name, part: part.slice(2), by: by.slice(2), among };
   });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { PaymentEntity } from '../../sandbox/entities.ts';
 import { GatewayDispute } from '../../functions/_shared/gateway.ts';
 import { readEvent } from '../../functions/payment-webhook/read-event.ts';
-import { pipelined } from './pipelined.ts';
+import { pipelined } from './database.ts';
 import type { Webhook, World } from './world.ts';
 
 /** See `claim_jobs`. */

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { DISPUTE_PHASES, type DisputeEntity, type PaymentEntity } from '../../sandbox/entities.ts';
-import { pipelined } from './pipelined.ts';
+import { pipelined } from './database.ts';
 import type { World } from './world.ts';
 
 interface Row {

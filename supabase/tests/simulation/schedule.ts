@@ -5,7 +5,7 @@ import {
   reconcileRefunds,
 } from './payment-reports.ts';
 import { expectedStatus, isKept, isPaidElsewhere } from './promises.ts';
-import { passDays } from './clock.ts';
+import { passDays } from './database.ts';
 import type { World } from './world.ts';
 
 /** The clock of the test runs on while the schedule is checked. */
