@@ -27,7 +27,14 @@ import {
 import { partsAt, percentagesOf, sitesOf, versionBefore, versionsIn } from './state/parts.ts';
 import type { ComposedSite, ComposingCode, Digests, Preview, State } from './state/state.ts';
 import { readContract, readSiteIndex, type SiteIndex, trustContracts } from './store/artifacts.ts';
-import { type Head, readBase, readState, readStates, writeState } from './store/journal.ts';
+import {
+  type Head,
+  readBase,
+  readLatest,
+  readState,
+  readStates,
+  writeState,
+} from './store/journal.ts';
 import { siteKeyOf } from './store/keys.ts';
 import { expectUnpruned, planPruning } from './store/prune.ts';
 import type { Store } from './store/store.ts';
@@ -211,7 +218,10 @@ function previewOf(
   return { ...made, digest, until: access.until };
 }
 
-/** A rollback to what was live before, and the states in which a rollback finds its versions. */
+/**
+ * A rollback to what was live before, and the states in which a rollback finds its versions.
+ * @throws Error if a version was never live: a rollback checks less than a release
+ */
 async function withTargets(
   store: Store,
   live: State | undefined,
@@ -223,17 +233,13 @@ async function withTargets(
   for (const [part, named] of Object.entries(request.back)) {
     const to = named ?? (await versionBefore(readStates(store), part)) ?? null;
     back[part] = to;
-    if (to !== null) targets.push(await stateWith(store, { part, to }));
+    if (to === null) continue;
+    const hasIt = ({ parts }: State): boolean => parts[part]?.version === to;
+    const target = (await readLatest(store, hasIt)).find(hasIt);
+    if (target) targets.push(target);
+    else throw new Error(`${part}@${to} was never live in ${store.place}: release it instead.`);
   }
   return { request: { ...request, back }, targets };
-}
-
-/** @throws Error if the version was never live: a rollback checks less than a release */
-async function stateWith(store: Store, { part, to }: { part: string; to: string }): Promise<State> {
-  for await (const state of readStates(store)) {
-    if (state.parts[part]?.version === to) return state;
-  }
-  throw new Error(`${part}@${to} was never live in ${store.place}: release it instead.`);
 }
 
 /**

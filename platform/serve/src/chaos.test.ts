@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { s3Store } from '@platform/release/store/s3-store';
+import { s3Store } from '@platform/release/store/bucket';
 import { readJournal } from '@platform/release/store/journal';
 import type { Store } from '@platform/release/store/store';
 import { abort, promote, release, rollback } from '@platform/release/ask/release';

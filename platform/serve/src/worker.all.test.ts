@@ -3,7 +3,7 @@ import { release, rollback } from '@platform/release/ask/release';
 import type { Releaser } from '@platform/release/releaser';
 import { readState, writeState } from '@platform/release/store/journal';
 import { siteKeyOf } from '@platform/release/store/keys';
-import { s3Store } from '@platform/release/store/s3-store';
+import { s3Store } from '@platform/release/store/bucket';
 import { HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
 import { newSigner } from '@platform/release/testing/owned-site';
 import { type S3Server, startS3Server } from '@platform/release/testing/s3-server';

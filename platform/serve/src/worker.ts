@@ -1,10 +1,9 @@
 import { visibleJson } from '@platform/contract/visible-text';
 import { readRequest } from '@platform/release/respond/request';
 import { isCode } from '@platform/release/respond/respond';
-import { openBucket, type S3Environment } from '@platform/release/store/bucket';
+import { openBucket, type S3Environment, s3Reader } from '@platform/release/store/bucket';
 import { readSiteKey } from '@platform/release/store/keys';
 import { fileCache } from '@platform/release/store/open-site';
-import { s3Reader } from '@platform/release/store/s3-store';
 import { answer } from './choose-site.ts';
 import { liveSite, type LiveSite, openState } from './live-site.ts';
 

@@ -1,11 +1,12 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { ask, describeClock } from '@platform/contract/ask';
 import { Failure } from '@platform/contract/failure';
 import type { ChangeReceiver, SiteConfig } from '@platform/contract/site';
 import { visibleLine } from '@platform/contract/visible-text';
+import { sha256 } from '../part/artifact.ts';
 import type { Change, ChangedPart, State } from '../state/state.ts';
 import type { Store } from '../store/store.ts';
-import { describeSite } from './describe-site.ts';
+import { describeSite, type SiteSummary } from './describe-site.ts';
 
 const TIMEOUT_MS = 5000;
 
@@ -45,66 +46,59 @@ export const announcerOf =
     const announcement = refused
       ? refusalOf(live, alarm ?? '', refused)
       : announcementOf(live, alarm);
-    const channels = {
-      ...(isForVisitors(live.change) && !refused && { webhook: sendToWebhook }),
-      ...(site && { 'summary for the site': sendToSite(site, live) }),
-    };
-    await Promise.all(
-      Object.entries(channels).map(([name, send]) =>
-        send(announcement, variables).catch((error: Error) =>
-          warn(`Live as ${live.sequence}, but the ${name} was not sent: ${error.message}`),
-        ),
-      ),
-    );
+    const sent = (name: string, sending: Promise<unknown>) =>
+      sending.catch((error: Error) =>
+        warn(`Live as ${live.sequence}, but the ${name} was not sent: ${error.message}`),
+      );
+    await Promise.all([
+      isForVisitors(live.change) && !refused && sent('webhook', toWebhook(announcement, variables)),
+      site && sent('summary for the site', toSite(announcement, live, { ...site, variables })),
+    ]);
   };
 
-async function sendToWebhook(announcement: Announcement, variables: Variables): Promise<void> {
+async function toWebhook(announcement: Announcement, variables: Variables): Promise<void> {
   const { RELEASE_WEBHOOK: url, RELEASE_WEBHOOK_SECRET: secret } = variables;
   if (!url) return;
   if (!secret) throw new Error('RELEASE_WEBHOOK needs RELEASE_WEBHOOK_SECRET to be signed.');
   const { protocol, hostname } = new URL(url);
-  if (protocol !== 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1') {
+  if (protocol !== 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1')
     throw new Error('RELEASE_WEBHOOK is not an https address.');
-  }
-  await (await post(announcement, announcement, { url, secret })).body?.cancel();
+  await post(announcement, { url, secret });
+}
+
+async function toSite(
+  announcement: Announcement,
+  live: State,
+  { store, receiverOf, variables }: OwnSite & { variables: Variables },
+): Promise<void> {
+  const receiver = receiverOf?.(live.env, variables);
+  if (!receiver) return;
+  await post(announcement, receiver, await describeSite(store, live)).catch((error: Error) => {
+    if (!receiver.mayBeOff || !(error instanceof Failure)) throw error;
+  });
 }
 
 /**
  * Tells the receiver what is live, which it may not have heard.
  * @returns its answer
  */
-export async function askReceiver(
+export const askReceiver = async (
   receiver: ChangeReceiver,
   store: Store,
   live: State,
-): Promise<unknown> {
-  const announcement = announcementOf(live);
-  const body = { ...announcement, site: await describeSite(store, live) };
-  return (await post(announcement, body, receiver)).json();
-}
+): Promise<unknown> =>
+  JSON.parse(await post(announcementOf(live), receiver, await describeSite(store, live)));
 
-const sendToSite =
-  ({ store, receiverOf }: OwnSite, live: State) =>
-  async (announcement: Announcement, variables: Variables): Promise<void> => {
-    const receiver = receiverOf?.(live.env, variables);
-    if (!receiver) return;
-    const body = { ...announcement, site: await describeSite(store, live) };
-    const answer = await post(announcement, body, receiver).catch((error: Error) => {
-      if (!receiver.mayBeOff || !(error instanceof Failure)) throw error;
-    });
-    await answer?.body?.cancel();
-  };
-
+/** @returns the answer */
 async function post(
   announcement: Announcement,
-  content: object,
   { url, secret }: { url: string; secret: string },
-): Promise<Response> {
-  const body = JSON.stringify(content);
+  site?: SiteSummary,
+): Promise<string> {
+  const body = JSON.stringify({ ...announcement, site });
   const kind = announcement.kind === 'alarm' ? 'alarm' : 'release';
   // Another store, or a restored one, has other changes of the same numbers.
-  const hash = createHash('sha256').update(JSON.stringify(announcement)).digest('hex');
-  const id = `${kind}-${announcement.sequence}-${hash.slice(0, 12)}`;
+  const id = `${kind}-${announcement.sequence}-${sha256(JSON.stringify(announcement)).slice(0, 12)}`;
   const seconds = String(Math.floor(Date.now() / 1000));
   const response = await ask(url, {
     method: 'POST',
@@ -118,8 +112,8 @@ async function post(
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (response.ok) return response;
-  await response.body?.cancel();
+  const answer = await response.text();
+  if (response.ok) return answer;
   const clock = describeClock(new URL(url).host);
   const why = clock ? `: its signature is of a clock that is ${clock}` : '';
   throw new Error(`it answered ${response.status}${why}.`);
@@ -156,11 +150,7 @@ const refusalOf = ({ sequence }: State, why: string, { parts, by, at }: Refused)
 
 /** @param alarm what is wrong with the state, as sentences */
 export function announcementOf({ sequence, change }: State, alarm?: string): Announcement {
-  const { kind, at, preview, freeze } = change;
-  const by = visibleLine(change.by);
-  const parts = change.parts.map((part) =>
-    part.subjects ? { ...part, subjects: part.subjects.map(visibleLine) } : part,
-  );
+  const { kind, parts, by, at, preview, freeze } = change;
   const text = `${describeChange(change)}, by ${nameOf(by)}: live as ${sequence}`;
   const told = { kind, sequence, parts, by, at, text };
   if (alarm === undefined)

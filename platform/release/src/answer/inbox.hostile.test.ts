@@ -5,7 +5,7 @@ import type { Releaser } from '../releaser.ts';
 import { sha256 } from '../part/artifact.ts';
 import { idOf, type Request } from '../request/request.ts';
 import type { Signer } from '../store/keys.ts';
-import { s3Store } from '../store/s3-store.ts';
+import { s3Store } from '../store/bucket.ts';
 import { jsonBytes, type Store } from '../store/store.ts';
 import { hash } from '../testing/composed-site.ts';
 import { aRemote, aRoute } from '../testing/contracts.ts';

@@ -131,17 +131,10 @@ const newSecret = (): string => randomBytes(18).toString('base64url');
 /** The preview address of a site. @throws Error unless browsers keep the cookie there: on https, or on this machine */
 export function previewOriginAt(site: string): string {
   const live = URL.canParse(site) ? new URL(site) : undefined;
-  if (
-    !live ||
-    !/^https?:$/.test(live.protocol) ||
-    isIP(live.hostname.replace(/^\[|\]$/g, '')) !== 0
-  )
-    throw new Error(
-      `${site} has no preview address: only host names on http or https have one. On this machine: --site http://localhost:<port>`,
-    );
-  const { origin, hostname, protocol } = new URL(previewOriginOf(live.origin));
-  if (protocol === 'https:' || hostname === 'preview.localhost') return origin;
+  const isHost = live && isIP(live.hostname.replace(/^\[|\]$/g, '')) === 0;
+  if (isHost && (live.protocol === 'https:' || live.hostname === 'localhost'))
+    return previewOriginOf(live.origin);
   throw new Error(
-    `${origin} cannot show previews: browsers keep their cookie on https sites only.`,
+    `${site} cannot show previews: browsers keep their cookie at host names on https. On this machine: --site http://localhost:<port>`,
   );
 }

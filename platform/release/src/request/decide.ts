@@ -144,11 +144,13 @@ export function nextState(live: State | undefined, request: Request, made: Made)
     { ...previews, ...(preview && request.kind === 'preview' && { [request.name]: preview }) },
     at,
   );
+  const { freezes, freeze } = request.kind === 'freeze' ? freezesAfter(live!, request, at) : {};
   const change: Change = {
     kind: request.kind === 'widen' ? 'canary' : request.kind,
     ...(request.kind === 'rollback' && request.isNamed && { isNamed: true }),
     ...(request.kind === 'preview' && { preview: request.name }),
     ...(request.kind === 'owners' && { owned: request.owned }),
+    ...(freeze && { freeze }),
     parts: site ? changesTo(live, site.parts, request) : [],
     by: visibleLine(authorOf(request)),
     at: at.toISOString(),
@@ -164,13 +166,9 @@ export function nextState(live: State | undefined, request: Request, made: Made)
       owners: sorted({ ...live?.owners, [request.owned]: request.keys }),
     }),
     ...(request.kind === 'prune' && { pruned: sequence }),
+    ...(freezes && { freezes }),
     change,
   } as State;
-  if (request.kind === 'freeze') {
-    if (!live) throw new Error('Nothing is live yet.');
-    const { freezes, freeze } = freezesAfter(live, request, at);
-    Object.assign(next, { freezes, change: { ...change, freeze } });
-  }
   return onlyKnown({
     ...next,
     previews: open,

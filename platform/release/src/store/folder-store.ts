@@ -1,33 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { failureOf } from '@platform/contract/failure';
+import { failedAt } from '@platform/contract/failure';
 import { BrokenFile, checkedKey, isKey, type Store } from './store.ts';
 
 /** A process that dies leaves unfinished files here, where nothing reads them. */
 const UNFINISHED = '.unfinished';
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Safe for any number of processes. Its failures name the folder. */
+/** Safe for any number of processes. */
 export function folderStore(root: string): Store {
-  const named = Object.entries(openFolder(root)).map(([name, value]: [string, unknown]) => {
-    if (typeof value !== 'function') return [name, value];
-    const work = value as (...args: unknown[]) => Promise<unknown>;
-    const run = async (...args: unknown[]): Promise<unknown> => {
-      try {
-        return await work(...args);
-      } catch (error) {
-        throw failureOf(error, root);
-      }
-    };
-    return [name, run];
-  });
-  return Object.fromEntries(named) as Store;
-}
+  const unfinishedFolder = path.join(root, UNFINISHED);
 
-function openFolder(root: string): Store {
+  async function create(key: string, bytes: Buffer): Promise<boolean> {
+    const target = path.join(root, checkedKey(key));
+    const unfinished = path.join(unfinishedFolder, randomUUID());
+    await mkdir(unfinishedFolder, { recursive: true });
+    await mkdir(path.dirname(target), { recursive: true });
+    try {
+      await writeDurably(unfinished, bytes);
+      // A link is created in one step and never replaces a file.
+      await link(unfinished, target);
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      return false;
+    } finally {
+      // A full disk leaves a part of it.
+      await rm(unfinished, { force: true });
+    }
+  }
+
+  /** The time of its file system, which can differ from that of this machine. */
+  async function now(): Promise<Date> {
+    await mkdir(unfinishedFolder, { recursive: true });
+    const probe = path.join(unfinishedFolder, randomUUID());
+    await writeFile(probe, '');
+    const { mtime } = await stat(probe);
+    await rm(probe);
+    return mtime;
+  }
+
   return {
     place: root,
+    create: (key, bytes) => create(key, bytes).catch(failedAt(root)),
+    now,
     async read(key, maxBytes = Infinity) {
       if (!isKey(key)) return undefined;
       const file = path.join(root, key);
@@ -35,23 +52,6 @@ function openFolder(root: string): Store {
       const { size = 0 } = maxBytes < Infinity ? ((await stat(file).catch(isMissing)) ?? {}) : {};
       if (size > maxBytes) throw new BrokenFile(`${key} in ${root} is too large.`);
       return readFile(file).catch(isMissing);
-    },
-    async create(key, bytes) {
-      const target = path.join(root, checkedKey(key));
-      const unfinished = path.join(root, UNFINISHED, randomUUID());
-      await mkdir(path.dirname(unfinished), { recursive: true });
-      await mkdir(path.dirname(target), { recursive: true });
-      try {
-        await writeDurably(unfinished, bytes);
-        // A link is created in one step and never replaces a file.
-        await link(unfinished, target);
-        return true;
-      } catch (error) {
-        return falseIf('EEXIST')(error);
-      } finally {
-        // A full disk leaves a part of it.
-        await rm(unfinished, { force: true });
-      }
     },
     async list(prefix, max) {
       // A prefix can end inside a file name, but only after its last `/`.
@@ -74,36 +74,19 @@ function openFolder(root: string): Store {
       );
       return found?.mtime;
     },
-    async now() {
-      const folder = path.join(root, UNFINISHED);
-      await mkdir(folder, { recursive: true });
-      return new Date(await timeOf(folder));
-    },
     // The folder stays: another process may be about to write into it.
     remove: (key) => rm(path.join(root, checkedKey(key)), { force: true }),
     async removeLeftovers() {
-      const folder = path.join(root, UNFINISHED);
-      const names = await readdir(folder).catch(undefinedIf('ENOENT'));
+      const names = await readdir(unfinishedFolder).catch(undefinedIf('ENOENT'));
       if (!names || names.length === 0) return;
-      const times = names.map(async (name) => {
-        const found = await stat(path.join(folder, name)).catch(undefinedIf('ENOENT'));
-        return { name, at: found?.mtimeMs ?? Infinity };
-      });
-      const now = await timeOf(folder);
-      for (const { name, at } of await Promise.all(times)) {
-        if (at < now - DAY_MS) await rm(path.join(folder, name), { force: true });
+      const dayAgo = (await now()).getTime() - DAY_MS;
+      for (const name of names) {
+        const file = path.join(unfinishedFolder, name);
+        const found = await stat(file).catch(undefinedIf('ENOENT'));
+        if (found && found.mtimeMs < dayAgo) await rm(file, { force: true });
       }
     },
   };
-}
-
-/** The time of a file system, which can differ from that of this machine. */
-async function timeOf(folder: string): Promise<number> {
-  const probe = path.join(folder, randomUUID());
-  await writeFile(probe, '');
-  const { mtimeMs } = await stat(probe);
-  await rm(probe);
-  return mtimeMs;
 }
 
 /** Synced before it gets its name, so that a power failure leaves no empty file. */
@@ -119,8 +102,3 @@ const undefinedIf =
     if (!codes.includes(error.code!)) throw error;
     return undefined;
   };
-
-const falseIf = (code: string) => (error: unknown) => {
-  if ((error as NodeJS.ErrnoException).code !== code) throw error;
-  return false;
-};

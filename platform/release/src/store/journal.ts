@@ -1,3 +1,4 @@
+import { versionsIn } from '../state/parts.ts';
 import { type State, stateFault } from '../state/state.ts';
 import { trustContracts } from './artifacts.ts';
 import { isSignedBy, type Signer } from './keys.ts';
@@ -28,7 +29,7 @@ const numbersIn = async (store: ReadableStore): Promise<number[]> =>
  * @throws BrokenFile, with a sentence, if the file is not a state that may be served: where SITE_KEY is set, one that
  *   the site signed, and elsewhere one that nobody signed
  */
-async function readTrusted(store: ReadableStore, number: number): Promise<State | undefined> {
+export async function readState(store: ReadableStore, number: number): Promise<State | undefined> {
   const key = stateKey(number);
   const bytes = await store.read(key);
   if (!bytes) return undefined;
@@ -55,40 +56,34 @@ function onlyBroken(error: unknown): BrokenFile {
 }
 
 /** The states that may be served, latest first. @param onFault is called for each file that may not, however many */
-export async function* readStates(
+export async function* readHeads(
   store: ReadableStore,
-  onFault: (fault: Error) => void = () => undefined,
-  known?: readonly number[],
-): AsyncGenerator<State> {
-  const numbers = (known ?? (await numbersIn(store))).toReversed();
+  onFault: (fault: Error) => void,
+): AsyncGenerator<Head> {
+  const numbers = (await numbersIn(store)).toReversed();
+  const taken = new Set(numbers);
+  let next = 1;
   // Batches grow: most callers need the last few states.
   for (
     let at = 0, count = 1;
     at < numbers.length;
     at += count, count = at > FIRST_READS ? MAX_READS : FIRST_READS
   ) {
-    const some = numbers
-      .slice(at, at + count)
-      .map((number) => readTrusted(store, number).catch(onlyBroken));
-    for (const found of await Promise.all(some)) {
-      if (found instanceof BrokenFile) onFault(found);
-      else if (found) yield found;
+    const some = numbers.slice(at, at + count);
+    const found = await Promise.all(
+      some.map((number) => readState(store, number).catch(onlyBroken)),
+    );
+    for (const [index, live] of found.entries()) {
+      if (!taken.has(some[index]! + 1)) next = some[index]! + 1;
+      if (live instanceof BrokenFile) onFault(live);
+      else if (live) yield { live, next };
     }
   }
 }
 
-/** The states that may be served, latest first. @param onFault as `readStates` */
-export async function* readHeads(
-  store: ReadableStore,
-  onFault: (fault: Error) => void,
-): AsyncGenerator<Head> {
-  const numbers = await numbersIn(store);
-  const taken = new Set(numbers);
-  for await (const live of readStates(store, onFault, numbers)) {
-    let next = live.sequence + 1;
-    while (taken.has(next)) next += 1;
-    yield { live, next };
-  }
+/** The states that may be served, latest first. */
+export async function* readStates(store: ReadableStore): AsyncGenerator<State> {
+  for await (const { live } of readHeads(store, () => undefined)) yield live;
 }
 
 /**
@@ -102,7 +97,7 @@ export async function readNewer(
 ): Promise<Head> {
   let current = head;
   for (let number = Math.max(head.live.sequence + 1, head.next - 1); ; number += 1) {
-    const found = await readTrusted(store, number).catch(onlyBroken);
+    const found = await readState(store, number).catch(onlyBroken);
     if (!found) return current;
     if (found instanceof BrokenFile) onFault(found);
     current = { live: found instanceof BrokenFile ? current.live : found, next: number + 1 };
@@ -145,9 +140,6 @@ export async function readBase(
   );
 }
 
-/** `undefined` if the number has not been reached. @throws Error if the state may not be served */
-export const readState = readTrusted;
-
 /** `undefined` before the first release. @throws Error as `readHead` */
 export const readLive = async (store: ReadableStore): Promise<State | undefined> =>
   (await readHead(store))?.live;
@@ -181,16 +173,10 @@ export function readLastChanges(store: ReadableStore): Promise<State[]> {
   const open = new Set<string>();
   let read = 0;
   return readLatest(store, ({ parts, change }) => {
-    if (read === 0) {
-      for (const [name, { version, canary }] of Object.entries(parts)) {
-        open.add(`${name}@${version}`);
-        if (canary) open.add(`${name}@${canary.version}`);
-      }
-    }
+    if (read === 0) for (const one of versionsIn(parts)) open.add(one.join('@'));
     read += 1;
-    if (change.kind !== 'abort') {
+    if (change.kind !== 'abort')
       for (const { name, to } of change.parts) open.delete(`${name}@${to}`);
-    }
     return read >= SHOWN_CHANGES && open.size === 0;
   });
 }

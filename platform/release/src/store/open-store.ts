@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isBucket, openBucket } from './bucket.ts';
+import { isBucket, openBucket, s3Store } from './bucket.ts';
 import { folderStore } from './folder-store.ts';
 import { readSiteKey } from './keys.ts';
 import type { Access, Store } from './store.ts';
@@ -15,11 +15,7 @@ export async function openStore(place: string, access: Access): Promise<Store> {
 }
 
 async function openPlace(place: string, access: Access): Promise<Store> {
-  if (isBucket(place)) {
-    // A command on a store in a folder needs none of it.
-    const { s3Store } = await import('./s3-store.ts');
-    return s3Store(openBucket(place, process.env), access);
-  }
+  if (isBucket(place)) return s3Store(openBucket(place, process.env), access);
   if (/^\w+:\/\//.test(place))
     throw new Error(`${place} is not a store: name a folder or s3://bucket/prefix.`);
   return folderStore(path.resolve(place));

@@ -64,18 +64,17 @@ export async function findUnneeded(
 ): Promise<string[]> {
   const since = new Date(now.getTime() - keepDays * DAY_MS);
   const needed = await neededGroups(store, live, since);
-  const groups = new Map<string, string[]>();
-  for (const folder of ['mf/', 'composed/', 'sites/', 'inbox/', 'answers/']) {
-    for (const key of await store.list(folder)) {
-      const group = groupOf(key);
-      if (!needed.has(group)) groups.set(group, [...(groups.get(group) ?? []), key]);
-    }
-  }
-  const unneeded = await mapConcurrently([...groups.values()], REQUESTS_AT_ONCE, async (keys) => {
+  const folders = ['mf/', 'composed/', 'sites/', 'inbox/', 'answers/'];
+  const keys = (await Promise.all(folders.map((folder) => store.list(folder)))).flat();
+  const groups = Map.groupBy(
+    keys.filter((key) => !needed.has(groupOf(key))),
+    groupOf,
+  );
+  const unneeded = await mapConcurrently([...groups.values()], REQUESTS_AT_ONCE, async (group) => {
     // The latest key is the last one that its writer wrote; a contract comes last.
-    const last = keys.find((key) => key.endsWith(`/${CONTRACT_FILE}`)) ?? keys.at(-1)!;
+    const last = group.find((key) => key.endsWith(`/${CONTRACT_FILE}`)) ?? group.at(-1)!;
     const writtenAt = await store.writtenAt(last);
-    return writtenAt && writtenAt < since ? keys : [];
+    return writtenAt && writtenAt < since ? group : [];
   });
   return unneeded.flat();
 }

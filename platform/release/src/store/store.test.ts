@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sentenceOf } from '@platform/contract/failure';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openBucket } from './bucket.ts';
 import { folderStore } from './folder-store.ts';
 import { LOCAL_STORE, openMachineStore } from './machine-store.ts';
 import { openStore } from './open-store.ts';
-import { s3Store } from './s3-store.ts';
+import { openBucket, s3Store } from './bucket.ts';
 import { type Store, writeOnce } from './store.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 

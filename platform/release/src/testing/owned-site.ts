@@ -8,7 +8,7 @@ import type { Request } from '../request/request.ts';
 import type { State } from '../state/state.ts';
 import { readLive } from '../store/journal.ts';
 import { keySigner, type Signer } from '../store/keys.ts';
-import { s3Store } from '../store/s3-store.ts';
+import { s3Store } from '../store/bucket.ts';
 import type { Store } from '../store/store.ts';
 import { type S3Server, startS3Server } from './s3-server.ts';
 import { ENV, smallSite, type SmallSite } from './small-site.ts';
