@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showError } from '../toast.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
+// First, because its styles must precede these.
+import button from './icon-button.module.css';
 import styles from './copy-button.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -34,7 +36,8 @@ export function CopyButton(props: {
     <span className={styles.copy}>
       <button
         type="button"
-        className={styles.button}
+        className={button.button}
+        data-size="s"
         data-state={isCopied ? 'copied' : 'idle'}
         aria-label={label}
         title={label}

@@ -4,7 +4,6 @@ import { Badge } from './badge.tsx';
 import { Card } from './card.tsx';
 import { Carousel } from './carousel.tsx';
 import { DataTable } from './data-table.tsx';
-import { ClockIcon } from './icons.tsx';
 import { LinkButton } from './link-button.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { Notice } from './notice.tsx';
@@ -115,8 +114,7 @@ export const exhibits = [
     isWide: true,
   },
   exhibit('Empty state', withProps(EmptyState, { title: 'No purchases yet' }), {
-    'With picture and action': {
-      picture: <ClockIcon />,
+    'With an action': {
       text: 'Modules you buy appear here with their expiry dates.',
       action: <LinkButton to="/pricing">Browse All Modules</LinkButton>,
     },

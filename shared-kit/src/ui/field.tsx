@@ -24,6 +24,7 @@ export interface FieldMessages {
 /** Connects label, control, hint and error for screen readers. */
 export function Field(props: FieldMessages & { children: (control: FieldControl) => ReactNode }) {
   const id = useId();
+  const { t } = useTranslation('kit');
   const { label, hint, error, optional, children } = props;
   const described = [optional && `${id}-optional`, hint && `${id}-hint`, error && `${id}-error`];
   return (
@@ -32,7 +33,11 @@ export function Field(props: FieldMessages & { children: (control: FieldControl)
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>
-        {optional && <Optional id={`${id}-optional`} />}
+        {optional && (
+          <span className={styles.optional} id={`${id}-optional`}>
+            {t('optional')}
+          </span>
+        )}
       </div>
       {children({
         id,
@@ -54,15 +59,6 @@ export function Field(props: FieldMessages & { children: (control: FieldControl)
         )}
       </div>
     </div>
-  );
-}
-
-function Optional({ id }: { id: string }) {
-  const { t } = useTranslation('kit');
-  return (
-    <span className={styles.optional} id={id}>
-      {t('optional')}
-    </span>
   );
 }
 

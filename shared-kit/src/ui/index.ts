@@ -5,6 +5,7 @@ export { Button } from './button.tsx';
 export { Card } from './card.tsx';
 export { DataTable } from './data-table.tsx';
 export type { DataColumn } from './data-table.tsx';
+export { Icon } from './icons.tsx';
 export { LinkButton } from './link-button.tsx';
 export { Drawer, opensModal } from './modal.tsx';
 export { NavigationProgress } from './navigation-progress.tsx';

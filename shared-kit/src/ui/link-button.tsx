@@ -13,17 +13,16 @@ export function LinkButton({
   children,
   ...link
 }: ButtonLook & (SiteLink | ExternalLink)) {
-  const attributes = { className: styles.button, 'data-look': look, 'data-size': size };
+  const shown = { className: styles.button, 'data-look': look, 'data-size': size };
   const content = <span className={styles.content}>{children}</span>;
-  if (link.href === undefined) {
+  if (link.href === undefined)
     return (
-      <Link {...link} {...attributes}>
+      <Link {...link} {...shown}>
         {content}
       </Link>
     );
-  }
   return (
-    <a {...link} {...attributes}>
+    <a {...link} {...shown}>
       {content}
     </a>
   );

@@ -23,14 +23,6 @@ const tab = (name: string) => nav.getByRole('link', { name });
 
 afterEach(() => document.documentElement.removeAttribute('dir'));
 
-test('The open tab is marked as current, and following another opens it', async () => {
-  await renderAt('/account/profile');
-  await expect.element(tab('Profile')).toHaveAttribute('aria-current', 'page');
-  await tab('Purchases').click();
-  await expect.element(tab('Purchases')).toHaveAttribute('aria-current', 'page');
-  await expect.element(tab('Profile')).not.toHaveAttribute('aria-current');
-});
-
 test.each(['ltr', 'rtl'])('On a narrow screen the open tab is in view (%s)', async (direction) => {
   document.documentElement.dir = direction;
   await renderAt('/account/payments');

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { HalfStarIcon, StarIcon } from './icons.tsx';
+import { Icon } from './icons.tsx';
 import styles from './stars.module.css';
 
 const STARS = [1, 2, 3, 4, 5] as const;
+
+const STAR = 'm12 2.6 2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.2-5.9 3.2 1.2-6.5L2.5 9.5l6.6-.9z';
+const HALF = 'M12 2.6v14.8l-5.9 3.2 1.2-6.5L2.5 9.5l6.6-.9z';
 
 /** 0 to 5, rounded to halves. For screen readers it is one image with a name. */
 export function Stars({ rating }: { rating: number }) {
@@ -11,13 +14,21 @@ export function Stars({ rating }: { rating: number }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- one image made of five drawings
     <div className={styles.stars} role="img" aria-label={t('stars', { rating: shown })}>
-      {STARS.map((star) =>
-        star - shown === 0.5 ? (
-          <HalfStarIcon key={star} data-fill="half" />
-        ) : (
-          <StarIcon key={star} data-fill={star <= shown ? 'full' : 'empty'} />
-        ),
-      )}
+      {STARS.map((star) => {
+        const fill = star - shown === 0.5 ? 'half' : star <= shown ? 'full' : 'empty';
+        return (
+          <Icon
+            key={star}
+            data-fill={fill}
+            data-direction="inline"
+            fill="currentColor"
+            stroke="none"
+          >
+            <path d={STAR} />
+            {fill === 'half' && <path d={HALF} />}
+          </Icon>
+        );
+      })}
     </div>
   );
 }

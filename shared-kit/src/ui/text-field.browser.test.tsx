@@ -30,20 +30,6 @@ test('An error that appears later is announced', async () => {
   expect(place!.textContent).toBe('It looks incomplete');
 });
 
-test('A read-only field looks different, and can be focused and copied', async () => {
-  const screen = await render(
-    <>
-      <TextField label="Name" value="Asha" onChange={() => undefined} />
-      <TextField label="Email" value="asha@example.in" readOnly />
-    </>,
-  );
-  const fill = (name: string) =>
-    getComputedStyle(screen.getByLabelText(name).element()).backgroundColor;
-  expect(fill('Email')).not.toBe(fill('Name'));
-  await screen.getByLabelText('Email').click();
-  await expect.element(screen.getByLabelText('Email')).toHaveFocus();
-});
-
 test('A focused field has a visible ring, in the error colour if there is an error', async () => {
   const screen = await render(
     <>

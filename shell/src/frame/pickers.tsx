@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from 'shared-kit/languages';
+import { Icon } from 'shared-kit/ui';
 import styles from './pickers.module.css';
 
 /** `system` sets no attribute on the document. */
@@ -95,21 +96,10 @@ function PickerSelect(props: {
   );
 }
 
-/** Hidden from screen readers, which read the text next to it. */
 export function LineIcon({ d }: { d: string }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <Icon width="20" height="20" strokeWidth="1.75">
       <path d={d} />
-    </svg>
+    </Icon>
   );
 }
