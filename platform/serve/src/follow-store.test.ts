@@ -4,6 +4,7 @@ import { release } from '@platform/release/ask/release';
 import { folderStore } from '@platform/release/store/folder-store';
 import { readLive, readState, writeState } from '@platform/release/store/journal';
 import type { Store } from '@platform/release/store/store';
+import { ownedSite } from '@platform/release/testing/owned-site';
 import {
   builds,
   releaseBeforeEach,
@@ -65,6 +66,16 @@ test('A file that is not live and cannot be read is unavailable, not missing', a
   expect(response.headers.get('retry-after')).toBe('5');
   fault.read = () => Promise.resolve();
   expect((await get(CODE)).status).toBe(200);
+});
+
+test('What lies in an inbox, or is a version that no state names, is not served', async () => {
+  await using owned = await ownedSite();
+  const signed = await owned.openStore();
+  const planted = ['inbox/shop/files/x/mf/shop/5/app.js', 'mf/shop/5/app.js'];
+  for (const key of planted) await signed.create(key, Buffer.from('alert()'));
+  const { get } = await serve(signed);
+  expect((await get(CODE)).status).toBe(200);
+  for (const key of planted) expect((await get(`/${key}`)).status).toBeGreaterThan(399);
 });
 
 test('A state without one of its files is not served until the file is there', async () => {

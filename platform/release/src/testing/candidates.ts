@@ -36,7 +36,3 @@ export const withAuth = (...changes: Parameters<typeof aRemote>): Candidate =>
 
 export const problems = (findings: Finding[]): string[] =>
   findings.map(({ rule, problem }) => `${rule}: ${problem}`);
-
-/** Rule with problem, impact and remedy of each finding. */
-export const sentences = (findings: Finding[]): string[] =>
-  findings.flatMap(({ rule, problem, impact, remedy }) => [`${rule}: ${problem}`, impact, remedy]);
