@@ -59,16 +59,6 @@ describe('The endpoint', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('limits one network without limiting others', async () => {
-    const flood = await Promise.all(
-      Array.from({ length: 241 }, () => send('junk', { 'cf-connecting-ip': '203.0.113.7' })),
-    );
-    // The requests may fall into two minutes; they are more than both allow.
-    expect(flood.map(({ status }) => status)).toContain(429);
-    const other = await send({ reports: [VIEW] }, { 'cf-connecting-ip': '203.0.114.7' });
-    expect(other.status).toBe(204);
-  });
-
   test('answers 429 when the quota of a part is used up', async () => {
     await insert(VIEW);
     await countAs(20_000);

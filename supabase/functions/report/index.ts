@@ -7,49 +7,27 @@ import { environment, sign } from '../_shared/secrets.ts';
 import { forwardReports } from './forward-reports.ts';
 import { senderNetwork } from './sender-network.ts';
 
-/** A page sends two or three beacons; a whole hostel may share one network. */
-const BEACONS_PER_MINUTE = 120;
-const MINUTE_MS = 60_000;
-
 const MAX_BODY_BYTES = 8192;
 const MAX_REPORTS = 30;
 const VITALS = ['LCP', 'SoftLCP', 'CLS', 'INP'];
 
 /**
  * Adds the reports of a browser to the table `reports`. The body is JSON with any media type: beacons send text/plain,
- * which needs no preflight. Returns 204; 400 or 413 for a malformed body, which is not stored; 429 over the rate
- * limit. Nothing about the sender is stored with a report: numbers count
- * each network of a version once, and of a page once an hour.
+ * which needs no preflight. Returns 204; 400 or 413 for a malformed body, which is not stored; 429 over a quota. Nothing
+ * about the sender is stored with a report: numbers count each network of a version once, and of a page once an hour.
  * @see docs/monitoring.md
  */
 export async function handleReport(request: Request): Promise<Response> {
+  const body = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
+  const { reports } = parseRequest(Body, body);
   const network = senderNetwork(request.headers, {
     url: environment('SUPABASE_URL'),
     header: Deno.env.get('REPORT_SENDER_HEADER'),
   });
-  if (network !== undefined && isOverLimit(network)) {
-    return new Response(null, { status: 429, headers: { 'Retry-After': '60' } });
-  }
-  const body = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
-  const { reports } = parseRequest(Body, body);
   if (!(await store(reports, network ?? ownNetwork()))) return new Response(null, { status: 429 });
   // Awaited: a hosted function may end with its response.
   await forwardReports(reports);
   return new Response(null, { status: 204 });
-}
-
-/** Of the current minute, by network. In memory only. */
-const beacons = new Map<string, number>();
-let minute = 0;
-
-/** Each instance of the function counts separately. */
-function isOverLimit(network: string): boolean {
-  const now = Math.floor(Date.now() / MINUTE_MS);
-  if (now !== minute) beacons.clear();
-  minute = now;
-  const count = (beacons.get(network) ?? 0) + 1;
-  beacons.set(network, count);
-  return count > BEACONS_PER_MINUTE;
 }
 
 /** On a developer's machine each beacon counts as one of another network, so that a person can see a canary end. */
@@ -57,7 +35,7 @@ const ownNetwork = (): string | undefined =>
   Deno.env.get('REPORT_EACH_BEACON_COUNTS') ? crypto.randomUUID() : undefined;
 
 /** Hours of the figures are those in India, where they begin half an hour later. */
-const INDIA_AHEAD_MS = 5.5 * 60 * MINUTE_MS;
+const INDIA_AHEAD_MS = 5.5 * 60 * 60_000;
 /** Hexadecimal: 65,536 senders, so that a number stands for hundreds of networks. */
 const SENDER_DIGITS = 4;
 

@@ -144,7 +144,7 @@ interface CreatedOrder {
  * The edge function may end after any step.
  * @returns the gateway's id of the order whose payment window opens, if any
  */
-export async function createOrder(
+async function createOrder(
   world: World,
   step: Extract<Step, { do: 'create' }>,
 ): Promise<string | undefined> {
