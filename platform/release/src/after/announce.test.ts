@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { freeze, release, rollback } from '../ask/release.ts';
 import { listen } from '../respond/http-server.ts';
-import type { Change, State } from '../state/state.ts';
+import type { State } from '../state/state.ts';
 import { readJournal } from '../store/journal.ts';
 import { aState } from '../testing/contracts.ts';
 import { live, releaseBeforeEach, site, store } from '../testing/site-before-each.ts';
-import { type Announcement, announcementOf, announcerOf, isForVisitors } from './announce.ts';
+import { type Announcement, announcerOf } from './announce.ts';
 import type { SiteSummary } from './describe-site.ts';
 
 releaseBeforeEach(['shop']);
@@ -34,10 +34,12 @@ async function startWebhook(status: number): Promise<{ url: string; calls: Recei
   return { url: `${server.url}/hook`, calls };
 }
 
-test('The webhook receives the change with a signature that only the secret can make', async () => {
+test('The webhook receives the change, and an alarm about it, with a signature that only the secret can make', async () => {
   const { url, calls } = await startWebhook(204);
-  await announcerOf({ RELEASE_WEBHOOK: url, RELEASE_WEBHOOK_SECRET: SECRET })(LIVE);
-  const [{ headers, body }] = calls as [Received];
+  const announce = announcerOf({ RELEASE_WEBHOOK: url, RELEASE_WEBHOOK_SECRET: SECRET });
+  await announce(LIVE);
+  await announce(LIVE, 'It fails.');
+  const [{ headers, body }, alarm] = calls as [Received, Received];
   expect(JSON.parse(body)).toEqual({
     ...LIVE.change,
     sequence: 7,
@@ -47,12 +49,17 @@ test('The webhook receives the change with a signature that only the secret can 
   const expected = createHmac('sha256', 'a secret of the team').update(signed).digest('base64');
   expect(headers['webhook-id']).toMatch(/^release-7-[0-9a-f]{12}$/);
   expect(headers['webhook-signature']).toBe(`v1,${expected}`);
+  expect(alarm.headers['webhook-id']).toMatch(/^alarm-7-[0-9a-f]{12}$/);
+  const said = 'alarm: release shop 1 -> 2, by Asha: live as 7. It fails.';
+  expect(JSON.parse(alarm.body)).toMatchObject({ kind: 'alarm', text: said });
 });
 
 test('The site’s own receiver gets every change, with what is live, previews and freezes', async () => {
   const { url, calls } = await startWebhook(204);
+  const webhook = await startWebhook(204);
   const receiverOf = () => ({ url, secret: SECRET, mayBeOff: false });
-  const announce = announcerOf({}, { site: { store, receiverOf } });
+  const variables = { RELEASE_WEBHOOK: webhook.url, RELEASE_WEBHOOK_SECRET: SECRET };
+  const announce = announcerOf(variables, { site: { store, receiverOf } });
   const releaser = { ...site.releaser, announce };
   await release(releaser, { dists: [], env: { key: 'new' } });
   const canary = { dists: [await site.remote('shop', '2', {}, {}, 'abc')], canary: 5 };
@@ -60,7 +67,12 @@ test('The site’s own receiver gets every change, with what is live, previews a
   const until = new Date(Date.now() + 60_000).toISOString();
   await freeze(releaser, { part: 'shop', until: new Date(until), why: 'exams' });
   const bodies = calls.map(({ body }) => JSON.parse(body) as Announcement & { site: SiteSummary });
-  expect(bodies.map(({ kind }) => kind)).toEqual(['release', 'canary', 'freeze']);
+  expect(bodies.map(({ text: said }) => said)).toEqual([
+    'release of the environment, by Asha: live as 2',
+    'canary shop 1 -> 2 for 5 % of browsers, by Asha: live as 3',
+    `freeze shop until ${until}: exams, by Asha: live as 4`,
+  ]);
+  expect(webhook.calls, 'visitors notice no freeze').toHaveLength(2);
   const { at, by } = (await readJournal(store))[0]!.change;
   const first = { version: '1', commit: 'commit', bytes: 10, since: at, by };
   const candidate = { ...first, version: '2', commit: 'abc', since: bodies[1]!.at, percent: 5 };
@@ -90,15 +102,6 @@ test.each([
     expect(warnings).toEqual(said);
   },
 );
-
-test('An alarm about a release reaches the webhook as another event', async () => {
-  const { url, calls } = await startWebhook(204);
-  const variables = { RELEASE_WEBHOOK: url, RELEASE_WEBHOOK_SECRET: SECRET };
-  await announcerOf(variables)(LIVE, 'It fails.');
-  expect(calls[0]!.headers['webhook-id']).toMatch(/^alarm-7-[0-9a-f]{12}$/);
-  const said = 'alarm: release shop 1 -> 2, by Asha: live as 7. It fails.';
-  expect(JSON.parse(calls[0]!.body)).toMatchObject({ kind: 'alarm', text: said });
-});
 
 test('An announcement that fails is reported in one line, and the change stays', async () => {
   const warnings: string[] = [];
@@ -139,20 +142,3 @@ test('Each change is announced once, after it is live, and none that did not go 
     [3, 3],
   ]);
 });
-
-const state = (kind: Change['kind'], parts: Change['parts'], more: Partial<Change> = {}): State =>
-  aState(7, { kind, parts, by: 'Asha <asha@site.example>', ...more });
-
-test.each([
-  [state('release', []), 'release of the environment, by Asha: live as 7'],
-  [state('freeze', [], { freeze: { part: 'shop' } }), 'freeze of shop ended, by Asha: live as 7'],
-])('A change is announced in one sentence', (changed, said) => {
-  expect(announcementOf(changed).text).toBe(said);
-});
-
-test.each(['prune', 'preview', 'team', 'freeze'] as const)(
-  'Visitors do not notice a %s',
-  (kind) => {
-    expect(isForVisitors({ kind })).toBe(false);
-  },
-);

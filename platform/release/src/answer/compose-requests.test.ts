@@ -1,38 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { preview, promotePreview } from '../ask/preview.ts';
-import { askedBy, freeze, release, rollback, setOwners } from '../ask/release.ts';
+import { freeze, release, rollback, setOwners } from '../ask/release.ts';
 import { notInspected } from '../check/rules/request-rules.ts';
-import { ask, postRequest } from '../inbox/inbox.ts';
+import { postRequest } from '../inbox/inbox.ts';
 import type { Releaser } from '../releaser.ts';
 import { readJournal } from '../store/journal.ts';
 import type { Store } from '../store/store.ts';
 import { aRoute } from '../testing/contracts.ts';
-import { type OwnedSite, ownedSite, type TeamReleaser } from '../testing/owned-site.ts';
-import { composeRequests } from './compose-requests.ts';
+import { blog, ownBeforeAll, shop, site, store } from '../testing/owned-site.ts';
 
-let site: OwnedSite;
-let store: Store;
-let shop: TeamReleaser;
-let blog: TeamReleaser;
-beforeAll(async () => {
-  site = await ownedSite();
-  store = site.composer.store;
-  shop = await site.team('shop');
-  blog = await site.team('blog');
-});
-afterAll(() => site[Symbol.asyncDispose]());
-
-test('A team with a key of its own releases and rolls back its part, and the journal says who it was', async () => {
-  const dists = [await site.small.remote('shop', '2')];
-  const { live: state } = await site.answered(release(shop, { dists }));
-  expect(state.change).toMatchObject({ kind: 'release', by: 'shop: Ravi' });
-  expect(state.parts['shop']!.version).toBe('2');
-  await site.answered(rollback(shop, 'shop'));
-  expect(await site.versionOf('shop')).toBe('1');
-  expect(await store.list('inbox/'), 'what was answered is deleted').toEqual([]);
-});
+ownBeforeAll();
 
 test('A composer without a browser answers releases as not inspected, and rolls back', async () => {
   const blind = { ...site.composer, smoke: notInspected('No browser was found.') };
@@ -53,6 +32,7 @@ test('A version that is in the store already can come with the declarations of a
   };
   await releaseWith({}, true);
   const { live: state } = await releaseWith({ 'kit.d.ts': 'export {};' }, false);
+  expect(state.change).toMatchObject({ kind: 'release', by: 'shop: Ravi' });
   expect(await store.read(`mf/shop/7/types/${state.types!['shop@7']}.json`)).toBeDefined();
   await site.answered(rollback(shop, 'shop'));
 });
@@ -91,34 +71,6 @@ test('A new address needs an owner of the site, who makes the preview of the tea
   await site.answered(preview(blog, { dists, name: 'news', audience }));
   await site.answered(promotePreview(await site.team('site'), 'news'));
   expect(await site.versionOf('blog')).toBe('5');
-});
-
-test('A rollback is answered while a release is being composed', async () => {
-  const rolledBack = Promise.withResolvers<void>();
-  const composer: Releaser = {
-    ...site.composer,
-    async renderRemote(task) {
-      if (task.remote.name === 'shop') await rolledBack.promise;
-      return site.composer.renderRemote(task);
-    },
-  };
-  const order: string[] = [];
-  const dists = [await site.small.remote('shop', '13')];
-  const releasing = release(shop, { dists }).then(() => order.push('release'));
-  await site.untilAsked('shop', releasing);
-  const composing = composeRequests(composer);
-  await composing.look();
-  const rollBack = async (): Promise<void> => {
-    await rollback(blog, 'blog');
-    order.push('rollback');
-    rolledBack.resolve();
-  };
-  const back = rollBack();
-  await site.untilAsked('blog', back);
-  await composing.look();
-  await Promise.all([back, releasing]);
-  expect(order).toEqual(['rollback', 'release']);
-  expect(await site.versionOf('shop')).toBe('13');
 });
 
 test('Two composers make one change of one request', async () => {
@@ -185,15 +137,4 @@ test('Owners need a key of the site, and are told that a folder is no boundary',
   const { signer } = site.composer;
   await expect(setOwners({ ...folder, signer }, owners)).rejects.toThrow('Nothing is live');
   expect(lines.join()).toContain('is a folder, which is no boundary between teams');
-});
-
-test('An owner of the site asks for everything but a pruning', async () => {
-  const owner = await site.team('site');
-  await site.answered(freeze(owner, { until: new Date(Date.now() + 3_600_000), why: 'A test.' }));
-  await site.answered(freeze(owner, {}));
-  await expect(
-    site.answered(
-      ask(owner, { ...askedBy(owner, await site.live()), kind: 'prune', keepDays: 30 }),
-    ),
-  ).rejects.toThrow('prune needs the key of the site');
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { askedBy, freeze, release, setOwners } from '../ask/release.ts';
 import { answerKey, filesOfRequest, postRequest, readAnswer, requestsOf } from '../inbox/inbox.ts';
 import type { Releaser } from '../releaser.ts';
@@ -6,22 +6,12 @@ import { sha256 } from '../part/artifact.ts';
 import { idOf, type Request } from '../request/request.ts';
 import type { Signer } from '../store/keys.ts';
 import { s3Store } from '../store/bucket.ts';
-import { jsonBytes, type Store } from '../store/store.ts';
+import { jsonBytes } from '../store/store.ts';
 import { hash } from '../testing/composed-site.ts';
 import { aRemote, aRoute } from '../testing/contracts.ts';
-import { newSigner, type OwnedSite, ownedSite, type TeamReleaser } from '../testing/owned-site.ts';
+import { blog, newSigner, ownBeforeAll, shop, site, store } from '../testing/owned-site.ts';
 
-let site: OwnedSite;
-let store: Store;
-let shop: TeamReleaser;
-let blog: TeamReleaser;
-beforeAll(async () => {
-  site = await ownedSite();
-  store = site.composer.store;
-  shop = await site.team('shop');
-  blog = await site.team('blog');
-});
-afterAll(() => site[Symbol.asyncDispose]());
+ownBeforeAll();
 
 /** Whatever its bytes are: nothing follows, and it is gone. */
 async function expectIgnored(team: string, ...why: string[]): Promise<void> {

@@ -64,6 +64,7 @@ test('An owner of a part may ask for each change of it', () => {
     { ...PREVIEW, parts: { shop: VERSION, blog: VERSION } },
   ];
   for (const wish of wishes) expect(refused(wish)).toEqual([]);
+  expect(refused({ kind: 'freeze', why: '' }, 'site'), 'of the whole site').toEqual([]);
 });
 
 test.for<[string, object, string?]>([

@@ -8,9 +8,7 @@ import {
   site,
   store,
 } from '../testing/site-before-each.ts';
-import { ENV } from '../testing/small-site.ts';
 import { readPublic } from '../testing/stores.ts';
-import { releaseBuilt } from './release-built.ts';
 import { abort, promote, release } from './release.ts';
 
 releaseBeforeEach();
@@ -64,30 +62,8 @@ describe('a canary', () => {
   test('binds the shell as a live version does: a shell without its imports is refused', async () => {
     const dists = [await site.shell('2', { provides: {} })];
     const takesLink = { imports: { router: ['Link'] } };
-    await release(site.releaser, {
-      dists: [await site.remote('shop', '3', takesLink)],
-      canary: 10,
-    });
+    const taking = [await site.remote('shop', '3', takesLink)];
+    await release(site.releaser, { dists: taking, canary: 10 });
     await expect(release(site.releaser, { dists })).rejects.toThrow(/shop@3 imports { Link }/);
   });
-});
-
-test('npm start neither promotes a canary nor releases an aborted one again', async () => {
-  const dist = await site.remote('shop', '2');
-  const said: string[] = [];
-  const start = () =>
-    releaseBuilt(site.releaser, {
-      built: [{ name: 'shop', version: '2', dist, built: true, milliseconds: 1 }],
-      env: ENV,
-      log: (line) => void said.push(line),
-    });
-  await releaseRemote('shop', '2', { canary: 10 });
-  await start();
-  expect(await shop()).toMatchObject({ version: '1', canary: { version: '2', percent: 10 } });
-  await abort(site.releaser, ['shop']);
-  await start();
-  expect(await shop()).toEqual({ version: '1', previous: [] });
-  expect(said.join('\n')).toMatch(
-    /shop 2 is a canary for 10 % of browsers[^]*shop 2 was rolled back/,
-  );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { writeState } from '../store/journal.ts';
 import { describeRemotes } from '../cli/describe-remotes.ts';
 import {
+  builds,
   liveVersions,
   releaseBeforeEach,
   releaseRemote,
@@ -10,7 +10,7 @@ import {
 } from '../testing/site-before-each.ts';
 import { preview, promotePreview } from './preview.ts';
 import { releaseBuilt } from './release-built.ts';
-import { abort, promote, release, rollback, widen, freeze } from './release.ts';
+import { abort, freeze, promote, release, rollback, widen } from './release.ts';
 
 const until = new Date('2999-12-01T08:00:00Z');
 const why = 'Exam week';
@@ -22,6 +22,9 @@ releaseBeforeEach();
 
 test('A frozen part is not released, and the refusal names the author, the reason and the end', async () => {
   await freezeShop();
+  expect((await describeRemotes(store, {})).text).toMatch(
+    /frozen +until +why +by\nshop +2999-12-01T08:00:00.000Z +Exam week +Asha <asha@example.org>/,
+  );
   await expect(releaseRemote('shop', '2')).rejects.toThrow(REFUSAL);
   await expect(release(site.releaser, { dists: [], removed: ['shop'] })).rejects.toThrow(REFUSAL);
   await expect(releaseRemote('shop', '2', { canary: 10 })).rejects.toThrow(REFUSAL);
@@ -42,7 +45,7 @@ test('In a frozen part a canary goes no further, can be aborted, and a version c
 
 test('A frozen part can be shown in a preview, and is not promoted from it', async () => {
   await freezeShop();
-  const dists = [await site.remote('shop', '2')];
+  const dists = await builds('2', 'shop');
   const audience = { host: 'staging.site.example', env: {} };
   await preview(site.releaser, { dists, name: 'staging', audience });
   await expect(promotePreview(site.releaser, 'staging')).rejects.toThrow(REFUSAL);
@@ -57,35 +60,26 @@ test('A frozen site releases no part, until someone ends the freeze', async () =
   await expect(freeze(site.releaser, {})).rejects.toThrow('The site is not frozen.');
 });
 
-test('A freeze ends by itself', async () => {
-  const { live } = await releaseRemote('auth', '2');
-  const ended = { until: '2026-01-01T00:00:00.000Z', why, by: 'Asha' };
-  await writeState(store, { ...live, sequence: live.sequence + 1, freezes: [ended] });
-  await releaseRemote('auth', '3');
-  expect(await liveVersions()).toMatchObject({ auth: '3' });
-});
-
-test('npm start leaves a frozen part as it is', async () => {
-  await freezeShop();
-  const lines: string[] = [];
-  const dist = await site.remote('shop', '2');
+test('npm start releases neither a frozen part nor an aborted canary, and promotes none', async () => {
+  const said: string[] = [];
+  const [dist = ''] = await builds('2', 'shop');
   const built = [{ name: 'shop', version: '2', dist, built: true, milliseconds: 0 }];
-  await releaseBuilt(site.releaser, { built, env: {}, log: (line) => lines.push(line) });
-  expect(lines[0]).toBe('shop 2 is not released: it is frozen until 2999-12-01T08:00:00.000Z');
-  expect(await liveVersions()).toMatchObject({ shop: '1' });
-});
-
-test('A freeze and its end are in the journal, and remotes shows what is frozen', async () => {
-  const describe = async () => (await describeRemotes(store, {})).text;
+  const start = async () => {
+    await releaseBuilt(site.releaser, { built, env: {}, log: (line) => said.push(line) });
+    expect(await liveVersions()).toMatchObject({ shop: '1' });
+  };
   await freezeShop();
-  expect(await describe()).toMatch(
-    /frozen +until +why +by\nshop +2999-12-01T08:00:00.000Z +Exam week +Asha <asha@example.org>/,
-  );
+  await start();
   await freeze(site.releaser, { part: 'shop' });
-  const text = await describe();
-  expect(text).toContain('freeze shop until 2999-12-01T08:00:00.000Z: Exam week');
-  expect(text).toContain('freeze of shop ended');
-  expect(text).not.toContain('frozen ');
+  await releaseRemote('shop', '2', { canary: 10 });
+  await start();
+  await abort(site.releaser, ['shop']);
+  await start();
+  expect(said.filter((line) => line.startsWith('shop'))).toEqual([
+    'shop 2 is not released: it is frozen until 2999-12-01T08:00:00.000Z',
+    'shop 2 is a canary for 10 % of browsers',
+    'shop 2 was rolled back; npm run release -- shop makes it live',
+  ]);
 });
 
 test.each([

@@ -2,11 +2,15 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { CompareTypes } from '@platform/build/compare-types';
+import type { PageEnvironment } from '@platform/contract/site';
 import { describe, expect, test } from 'vitest';
-import { readJournal, readLive } from '../store/journal.ts';
+import type { Releaser } from '../releaser.ts';
+import { readJournal } from '../store/journal.ts';
 import type { Store } from '../store/store.ts';
 import { aRemote } from '../testing/contracts.ts';
 import {
+  builds,
+  live,
   liveVersions,
   pageOf,
   releaseBeforeEach,
@@ -14,7 +18,7 @@ import {
   site,
   store,
 } from '../testing/site-before-each.ts';
-import { ENV, smallSite } from '../testing/small-site.ts';
+import { COMPOSER, ENV, SMALL_SITE, smallSite } from '../testing/small-site.ts';
 import { watchStore } from '../testing/stores.ts';
 import { release, rollback } from './release.ts';
 
@@ -66,11 +70,6 @@ describe('a release', () => {
     expect(await pageOf('offers.html')).not.toContain('fallback');
   });
 
-  test('of the live version changes nothing', async () => {
-    const { live, isNew } = await releaseRemote('shop', '1');
-    expect({ sequence: live.sequence, isNew }).toEqual({ sequence: 1, isNew: false });
-  });
-
   test('that breaks a rule leaves the live site unchanged', async () => {
     const dist = await site.remote('shop', '2');
     const read: Store['read'] = (key) =>
@@ -92,7 +91,7 @@ describe('a release', () => {
     expect(writes).toBeGreaterThan(10);
     for (let write = 0; write < writes; write += 1) {
       const dist = await site.remote('shop', `2.${write}`);
-      const before = (await readLive(store))!.sequence;
+      const before = (await live()).sequence;
       // Before a file has its name, and after it, in turn. The last moment is right after the state is written.
       const moment = String(2 * write + ((writes + write) % 2));
       const killed = promisify(execFile)(process.execPath, [KILLED, site.storeRoot, dist, moment], {
@@ -100,15 +99,15 @@ describe('a release', () => {
       });
       await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL', stderr: '' });
       const isLast = write === writes - 1;
-      expect((await readLive(store))!.sequence).toBe(before + (isLast ? 1 : 0));
-      const { live, isNew } = await release(site.releaser, { dists: [dist] });
-      expect({ sequence: live.sequence, isNew }).toEqual({ sequence: before + 1, isNew: !isLast });
+      expect((await live()).sequence).toBe(before + (isLast ? 1 : 0));
+      const { live: state, isNew } = await release(site.releaser, { dists: [dist] });
+      expect({ sequence: state.sequence, isNew }).toEqual({ sequence: before + 1, isNew: !isLast });
       expect(await pageOf('shop.html')).toContain(`/mf/shop/2.${write}/app.js`);
     }
   });
 
   test('leaves no trace after a dry run, which is refused like a release', async () => {
-    const before = await readLive(store);
+    const before = await live();
     const dryRun = (dists: string[]) => release(site.releaser, { dists, isDryRun: true });
     expect(await dryRun([await site.remote('shop', '2')])).toEqual({ live: before, isNew: false });
     const dists = [
@@ -116,7 +115,7 @@ describe('a release', () => {
       await site.remote('shop', '3', { imports: { router: ['Link'] } }),
     ];
     await expect(dryRun(dists)).rejects.toThrow(/facade-imports: shop@3/);
-    expect(await readLive(store)).toEqual(before);
+    expect(await live()).toEqual(before);
   });
 
   test('is refused when somebody else has released the part in the meantime', async () => {
@@ -202,4 +201,51 @@ test('A live version stays released, also by a tree whose kit does not fit the l
   const build = (kit: string) => site.remote('auth', '2', {}, withKit(kit));
   await release(releaser, { dists: [await build('1')] });
   expect((await release(releaser, { dists: [await build('2')] })).isNew).toBe(false);
+});
+
+const checkout = (version: string, contains: (commit: string) => boolean): Releaser => ({
+  ...site.releaser,
+  composer: { ...COMPOSER, version, readCommit: () => version, contains },
+});
+test('A checkout without the code of the live site cannot release, unless it is told to', async () => {
+  expect((await live()).code).toEqual({ version: 'code-1', commit: 'commit-1' });
+  const newer = checkout('code-2', (commit) => commit === 'commit-1');
+  await release(newer, { dists: await builds('2', 'shop') });
+  expect((await live()).code).toEqual({ version: 'code-2', commit: 'code-2' });
+  const outdated = checkout('code-0', () => false);
+  const dists = await builds('3', 'shop');
+  await expect(release(outdated, { dists })).rejects.toThrow(
+    /not-older: the live pages were composed by code of commit code-2, .*\n.*\n {2}Remedy: .*--older/,
+  );
+  expect(await liveVersions()).toMatchObject({ shop: '2' });
+  await release(outdated, { dists, older: true });
+  expect((await live()).code).toMatchObject({ version: 'code-0' });
+});
+
+test('A part whose sources do not contain the live version is refused', async () => {
+  const { releaser } = site;
+  const build = (version: string, commit: string) => site.remote('shop', version, {}, {}, commit);
+  await release(releaser, { dists: [await build('2', 'new')] });
+  const older = checkout('code-1', (commit) => commit !== 'new');
+  const dists = [await build('3', 'old')];
+  await expect(release(older, { dists })).rejects.toThrow(
+    /not-older: shop@2 is live, built from commit new, which these sources do not contain/,
+  );
+  await release(older, { dists, older: true });
+  expect(await liveVersions()).toMatchObject({ shop: '3' });
+});
+
+test('Example content goes live on a site of the team, and a release for visitors is refused', async () => {
+  const isForVisitors = ({ backend }: PageEnvironment) => backend !== ENV.backend;
+  const exampleContent = { markers: ['Dr. Invented', 'nowhere to be found'], isForVisitors };
+  const releaser = { ...site.releaser, config: { ...SMALL_SITE, exampleContent } };
+  const env = { ...ENV, backend: 'https://backend.example' };
+  const dists = [await site.remote('shop', '2', {}, { 'quotes.js': 'say("Dr. Invented")' })];
+  expect(await release(releaser, { dists })).toMatchObject({ isNew: true });
+  await expect(release(releaser, { dists, env })).rejects.toThrow(
+    'example-content: shop@2 contains the example “Dr. Invented” in quotes.js.',
+  );
+  expect(await release(releaser, { dists: await builds('3', 'shop'), env })).toMatchObject({
+    isNew: true,
+  });
 });

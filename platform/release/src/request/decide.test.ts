@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { label } from '../part/artifact.ts';
 import type { Preview, State } from '../state/state.ts';
 import { aState } from '../testing/contracts.ts';
-import { decide, type Made, nextState } from './decide.ts';
+import { decide, type Made, nextState, openFreezes } from './decide.ts';
 import { type AskedVersion, idOf, requestFault, type SiteRequest } from './request.ts';
 
 const live = aState(
@@ -90,6 +90,12 @@ test('The next state has the previews that have not ended, and the link of the t
   const next = nextState(before, { ...ASKED, kind: 'team', digest: 'digest' }, MADE);
   expect(next).toMatchObject({ sequence: 8, team: 'digest', previews: { new: PREVIEW } });
   expect(next.previews).not.toHaveProperty('old');
+});
+
+test('A freeze ends by itself', () => {
+  const freezes = [{ until: AT.toISOString(), why: 'Exam week', by: 'Asha' }];
+  expect(openFreezes({ ...live, freezes }, new Date(AT.getTime() - 1))).toEqual(freezes);
+  expect(openFreezes({ ...live, freezes }, AT)).toEqual([]);
 });
 
 describe('The next state', () => {

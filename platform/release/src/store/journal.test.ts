@@ -11,7 +11,6 @@ import {
   readHead,
   readJournal,
   readJournalSince,
-  readLatest,
   readLive,
   readNewer,
   writeState,
@@ -42,16 +41,6 @@ describe('The states in a store', () => {
     expect(await readJournal(store)).toEqual(states);
   });
 
-  test('are the only files of their folder that are read', async () => {
-    const store = await emptyStore();
-    await writeState(store, state(1));
-    for (const name of ['.DS_Store', 'Thumbs.db', 'zz.json'])
-      await writeFile(path.join(store.place, 'states', name), 'x');
-    expect(await readLive(store)).toEqual(state(1));
-    expect(await readJournal(store)).toEqual([state(1)]);
-    expect(await readLatest(store, () => false)).toEqual([state(1)]);
-  });
-
   test('that are not whole, or not states, are passed over, however many, and keep their numbers', async () => {
     const store = await emptyStore();
     await writeState(store, state(1));
@@ -65,6 +54,8 @@ describe('The states in a store', () => {
         path.join(store.place, `states/${String(index + 2).padStart(8, '0')}.json`),
         text,
       );
+    for (const name of ['.DS_Store', 'Thumbs.db', 'zz.json'])
+      await writeFile(path.join(store.place, 'states', name), 'x');
     const notes: string[] = [];
     const head = await readHead(store, (note) => notes.push(note));
     expect(head).toEqual({ live: state(1), next: 25 });

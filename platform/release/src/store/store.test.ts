@@ -9,7 +9,7 @@ import { folderStore } from './folder-store.ts';
 import { LOCAL_STORE, openMachineStore } from './machine-store.ts';
 import { openStore } from './open-store.ts';
 import { openBucket, s3Store } from './bucket.ts';
-import { type Store, writeOnce } from './store.ts';
+import { mapConcurrently, type Store, writeOnce } from './store.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 
 let folder: string;
@@ -21,10 +21,11 @@ beforeAll(async () => {
 afterAll(() => parts.disposeAsync());
 afterEach(() => vi.unstubAllEnvs());
 
-async function bucket(conditionalWrites: boolean): Promise<Store> {
-  const server = parts.use(await startS3Server({ conditionalWrites }));
-  return s3Store(server.open('site/'), 'write');
-}
+const startServer = async (conditionalWrites = true) =>
+  parts.use(await startS3Server({ conditionalWrites }));
+
+const bucket = async (conditionalWrites: boolean): Promise<Store> =>
+  s3Store((await startServer(conditionalWrites)).open('site/'), 'write');
 
 const bytes = (text: string): Buffer => Buffer.from(text);
 
@@ -43,20 +44,16 @@ describe.each(STORES)('%s', (_, open) => {
     store = await open();
   });
 
-  test('returns stored bytes, and nothing for missing keys', async () => {
-    await writeOnce(store, 'mf/auth/1/a.js', bytes('one'));
-    expect(await store.read('mf/auth/1/a.js')).toEqual(bytes('one'));
+  test('keeps bytes, accepts the same again, so that an interrupted release can be repeated, and refuses others', async () => {
+    const key = 'mf/auth/1/a.js';
+    await writeOnce(store, key, bytes('one'));
+    await writeOnce(store, key, bytes('one'));
+    await expect(writeOnce(store, key, bytes('two'))).rejects.toThrow(
+      /a\.js in .* has other content/,
+    );
+    expect(await store.read(key)).toEqual(bytes('one'));
     expect(await store.read('mf/auth/1/b.js')).toBeUndefined();
     expect(await store.read('mf/auth/1')).toBeUndefined();
-  });
-
-  test('accepts the same bytes again, so that an interrupted release can be repeated, and refuses others', async () => {
-    await writeOnce(store, 'kept.js', bytes('one'));
-    await writeOnce(store, 'kept.js', bytes('one'));
-    await expect(writeOnce(store, 'kept.js', bytes('two'))).rejects.toThrow(
-      /kept\.js in .* has other content/,
-    );
-    expect(await store.read('kept.js')).toEqual(bytes('one'));
   });
 
   test('lets exactly one of many writers create a key', async () => {
@@ -121,7 +118,7 @@ test('a bucket whose server overwrites existing keys is refused, because a relea
 });
 
 test('RELEASE_STORE names a bucket, and the variables of AWS say how it is reached', async () => {
-  const server = parts.use(await startS3Server({ conditionalWrites: true }));
+  const server = await startServer();
   vi.stubEnv('RELEASE_STORE', server.address('sites/one/').replace('s3', 'S3'));
   for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
   const store = await openMachineStore('write');
@@ -142,7 +139,7 @@ test('RELEASE_STORE can be a folder, and defaults to one of this machine', async
 });
 
 test('A write whose response is lost has been made, and says that the key exists', async () => {
-  const server = parts.use(await startS3Server({ conditionalWrites: true }));
+  const server = await startServer();
   const store = await s3Store(server.open(), 'write');
   server.loseResponseOf('states/1', 3);
   expect(await store.create('states/1', bytes('mine'))).toBe(false);
@@ -201,7 +198,7 @@ describe('A store that fails is named, with the cause, what stays, and what to d
     ],
     ['is a server of another kind', { status: 404, code: '' }, 'Check AWS_ENDPOINT_URL_S3.'],
   ])('in a bucket that %s', async (_, answer, remedy) => {
-    const server = parts.use(await startS3Server({ conditionalWrites: true }));
+    const server = await startServer();
     server.answerNext(answer);
     const said = await failing(server.open().list(''));
     const answered = [answer.status, answer.code].join(' ').trim();
@@ -211,7 +208,7 @@ describe('A store that fails is named, with the cause, what stays, and what to d
   });
 
   test('except whether a state was written to which no answer came', async () => {
-    const server = parts.use(await startS3Server({ conditionalWrites: true }));
+    const server = await startServer();
     const store = await s3Store(server.open(), 'write');
     const busy = { status: 503, code: 'SlowDown', headers: { 'retry-after': '3600' } };
     server.answerNext(busy, busy);
@@ -224,7 +221,7 @@ describe('A store that fails is named, with the cause, what stays, and what to d
     [3_600_000, '60 minutes behind'],
     [-3_600_000, '60 minutes ahead of'],
   ])('in a bucket that refuses the clock of this machine (%i ms)', async (difference, words) => {
-    const server = parts.use(await startS3Server({ conditionalWrites: true }));
+    const server = await startServer();
     server.moveClock(difference);
     const { host } = new URL(server.env.AWS_ENDPOINT_URL_S3);
     const said = `refuses the clock of this machine, which is ${words}`;
@@ -236,10 +233,8 @@ describe('A store that fails is named, with the cause, what stays, and what to d
 });
 
 describe('A bucket', () => {
-  const started = async () => parts.use(await startS3Server({ conditionalWrites: true }));
-
   test('that is busy is asked again, after the time that it names', async () => {
-    const server = await started();
+    const server = await startServer();
     const slow = { status: 503, code: 'SlowDown' };
     server.answerNext({ status: 429, headers: { 'retry-after': '1' } }, slow, slow, slow);
     expect(await server.open().list('')).toEqual(new Map());
@@ -248,7 +243,7 @@ describe('A bucket', () => {
   });
 
   test('that stays busy for longer than an answer may take is a failure', async () => {
-    const server = await started();
+    const server = await startServer();
     server.answerNext({ status: 503, code: 'SlowDown', headers: { 'retry-after': '3600' } });
     await expect(server.open().list('')).rejects.toThrow('answers 503 SlowDown: As S3 says.');
     expect(server.requests).toHaveLength(1);
@@ -271,4 +266,20 @@ describe('A bucket', () => {
       'AWS_ENDPOINT_URL_S3 is not an address such as https://s3.example: s3.example:9000',
     );
   });
+});
+
+test('A failure ends the work when what had begun has ended, and begins nothing new', async () => {
+  const slow = Promise.withResolvers<void>();
+  const begun: number[] = [];
+  const events: string[] = [];
+  const all = mapConcurrently([0, 1, 2], 2, async (index) => {
+    begun.push(index);
+    if (index === 0) throw new Error('no');
+    await slow.promise;
+    events.push('ended');
+  }).catch((error: Error) => events.push(error.message));
+  slow.resolve();
+  await all;
+  expect(events).toEqual(['ended', 'no']);
+  expect(begun).toEqual([0, 1]);
 });

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { vi } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { composeRequests } from '../answer/compose-requests.ts';
 import { askedBy, release, setOwners } from '../ask/release.ts';
 import { joinAsTeam, outbox, requestsOf } from '../inbox/inbox.ts';
@@ -60,9 +60,8 @@ export async function ownedSite(): Promise<OwnedSite> {
   await release(composer, { dists, env: ENV });
   for (const [owned, { publicKey }] of Object.entries(keys))
     await setOwners(composer, { owned, keys: [publicKey] });
-  const { store } = composer;
-  const live = async (): Promise<State> => (await readLive(store))!;
-  const inboxOf = (team: string): Promise<string[]> => store.list(requestsOf(team));
+  const live = async (): Promise<State> => (await readLive(composer.store))!;
+  const inboxOf = (team: string): Promise<string[]> => composer.store.list(requestsOf(team));
   return {
     small,
     s3,
@@ -106,6 +105,22 @@ export async function ownedSite(): Promise<OwnedSite> {
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
+}
+
+/** The site of the running test file, and the teams of its remotes. */
+export let site: OwnedSite;
+export let store: Store;
+export let shop: TeamReleaser;
+export let blog: TeamReleaser;
+
+export function ownBeforeAll(): void {
+  beforeAll(async () => {
+    site = await ownedSite();
+    store = site.composer.store;
+    shop = await site.team('shop');
+    blog = await site.team('blog');
+  });
+  afterAll(() => site[Symbol.asyncDispose]());
 }
 
 const tick = (): Promise<false> =>

@@ -14,7 +14,7 @@ import {
 import type { Candidate } from './rule.ts';
 import { verify } from './verify.ts';
 
-test('A fragment may not ask for props that a live remote does not pass, unless neither changes', () => {
+test('A fragment that is shown is offered, and asks for no props that a live remote does not pass', () => {
   const showing = aRemote('auth', ['/login'], { uses: ['shop/offer'] });
   const offering = aRemote('shop', ['/shop'], {
     fragments: { offer: { scripts: ['offer.js'], styles: [] } },
@@ -28,6 +28,12 @@ test('A fragment may not ask for props that a live remote does not pass, unless 
     'fragments: shop@2 does not accept the props that auth@2 passes to shop/offer: It has no price.',
   ]);
   expect(check({ remotes: [], others: [showing, offering], released: [] })).toEqual([]);
+  const without = aRemote('shop', ['/shop'], { version: '1' });
+  const showsWhat = (reason: string) => [`fragments: auth@2 shows shop/offer, which ${reason}.`];
+  expect(check({ remotes: [showing], others: [without] })).toEqual(
+    showsWhat('shop@1 does not offer'),
+  );
+  expect(check({ remotes: [showing], others: [] })).toEqual(showsWhat('no live remote offers'));
 });
 
 const terms = { path: '/shop', access: 'public', prerender: true, robots: 'index' } as const;
