@@ -1,24 +1,28 @@
 import {
+  lazy,
+  Suspense,
   useEffect,
   useEffectEvent,
   useRef,
   useState,
   type MouseEvent,
+  type ReactNode,
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths, withReturn } from 'shared-kit/paths';
+import { receiptPath } from 'shared-kit/purchase';
 import { useSession, useSessionStore, type SessionState } from 'shared-kit/session';
-import { Button, LinkButton, Notice } from 'shared-kit/ui';
-import { ERROR_ACTIONS } from '#lib/checkout/checkout-error.ts';
+import { showSuccess } from 'shared-kit/toast';
+import { Button, LinkButton, Notice, Spinner } from 'shared-kit/ui';
+import { ERROR_ACTIONS, NEUTRAL_ERRORS, type CheckoutError } from '#lib/checkout/checkout-error.ts';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
-import { isActiveInTab } from '#lib/checkout/purchase.ts';
+import { isActiveInTab, type Purchase } from '#lib/checkout/purchase.ts';
 import { send, usePurchase } from '#lib/checkout/store.ts';
 import { FALLBACK_PRICES } from '#lib/offers/built-in-offers.ts';
 import styles from './buy-button.module.css';
-import { returnAddress } from './offer-choice.ts';
-import { Outcome } from './outcome.tsx';
+import { returnAddress } from './choices.ts';
 
 interface CheckoutProps {
   request: PurchaseRequest;
@@ -138,4 +142,86 @@ function useKeptFocus(container: RefObject<HTMLElement | null>, step: string): (
   return () => {
     isPressed.current = true;
   };
+}
+
+/** The tax depends on the State. Before the first purchase from a seller with a GSTIN. */
+const BillingForm = lazy(() =>
+  import('#lib/fragments/billing-form.tsx').then((module) => ({ default: module.BillingForm })),
+);
+
+/** The page says that a payment is processed, before it goes to the payments. */
+const REDIRECT_AFTER_MS = 2000;
+
+interface OutcomeProps {
+  purchase: Purchase;
+  request: PurchaseRequest;
+  buy: () => void;
+}
+
+/** After the payment window: progress, the outcome, or an error with its action. */
+function Outcome({ purchase, request, buy }: OutcomeProps): ReactNode {
+  const { t } = useTranslation('commerce');
+  const isAccepted = purchase.step === 'done' && purchase.outcome === 'accepted';
+  useEffect(() => {
+    if (isAccepted) showSuccess(t('checkout.accepted'));
+  }, [isAccepted, t]);
+  if (purchase.step === 'processing') {
+    return (
+      <GoingOn to={paths.payments} afterMs={REDIRECT_AFTER_MS}>
+        <Spinner size="inline" label={t('checkout.processing')} />
+      </GoingOn>
+    );
+  }
+  if (purchase.step === 'done') return <GoingOn to={receiptPath(purchase.order)} afterMs={0} />;
+  if (purchase.step !== 'confirming' && purchase.step !== 'failed') return null;
+  const { step, error } = purchase;
+  return (
+    <>
+      <Notice tone={step === 'failed' ? toneOf(error) : 'warning'}>
+        {t(`errors.${error}.message`)}
+      </Notice>
+      <ErrorAction error={error} request={request} buy={buy} />
+    </>
+  );
+}
+
+function toneOf(error: CheckoutError) {
+  if (error === 'state_required') return 'warning';
+  return NEUTRAL_ERRORS.includes(error) ? 'neutral' : 'danger';
+}
+
+/** Back must not lead to the same item again, with a button for another payment. */
+function GoingOn(props: { to: string; afterMs: number; children?: ReactNode }): ReactNode {
+  const { to, afterMs, children } = props;
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(to, { replace: true }), afterMs);
+    return () => clearTimeout(timer);
+  }, [navigate, to, afterMs]);
+  return children;
+}
+
+/** Log-in leads back to this purchase. */
+function ErrorAction(props: Omit<OutcomeProps, 'purchase'> & { error: CheckoutError }): ReactNode {
+  const { error, request, buy } = props;
+  const { t } = useTranslation('commerce');
+  const userId = useSession(({ user }) => user?.id);
+  const action = ERROR_ACTIONS[error];
+  if (action === 'logIn') {
+    const login = withReturn(paths.login, returnAddress(request));
+    return <LinkButton to={login}>{t('action.logIn')}</LinkButton>;
+  }
+  if (action === 'billing') {
+    return (
+      <Suspense fallback={null}>
+        {userId && <BillingForm userId={userId} action={t('action.continue')} onSaved={buy} />}
+      </Suspense>
+    );
+  }
+  if (action === 'reload') {
+    return <Button onClick={() => location.reload()}>{t('action.reload')}</Button>;
+  }
+  // In other cases the buy button is the action.
+  if (action !== 'payments' && action !== 'home') return null;
+  return <LinkButton to={paths[action]}>{t(`action.${action}`)}</LinkButton>;
 }

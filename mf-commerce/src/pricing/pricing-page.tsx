@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressIn } from 'shared-kit/addresses';
 import { brand } from 'shared-kit/brand';
 import { DURATIONS, useDurationText, type Duration } from 'shared-kit/durations';
+import type { Language } from 'shared-kit/languages';
 import { formatRupees } from 'shared-kit/money';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
-import { Accordion, ErrorState, Spinner } from 'shared-kit/ui';
+import { ErrorState, PageHead, Spinner, StructuredData } from 'shared-kit/ui';
 import { Segments } from 'shared-kit/ui/segments';
 import { useStoredPurchases } from '#lib/checkout/store.ts';
 import { BUNDLE_ORIGINAL_PRICES, DEFAULT_DURATION } from '#lib/offers/built-in-offers.ts';
 import { offersQuery, useOfferName, type Offer, type Offers } from '#lib/offers/fetch-offers.ts';
 import { bestSavingPercent } from '#lib/offers/savings.ts';
-import { BundleCard } from './bundle-card.tsx';
-import { Comparison } from './comparison.tsx';
-import { Modules } from './modules.tsx';
-import { NarrowSection } from './narrow-section.tsx';
+import { choiceOf, PageDuration, type Choice } from './choices.ts';
 import choosing from './each-duration.module.css';
-import { choiceOf, PageDuration, type Choice } from './page-duration.ts';
+import { BundleCard, Modules } from './offer-cards.tsx';
+import { Comparison, PaymentFaq } from './page-sections.tsx';
 import styles from './pricing-page.module.css';
-import { CourseData, PricingHead } from './search-data.tsx';
 
 /** Until live prices are loaded the page shows fallback prices and sells nothing. */
 export function PricingPage() {
@@ -34,7 +33,13 @@ export function PricingPage() {
   const duration = choice?.duration ?? DEFAULT_DURATION;
   return (
     <div className={styles.page}>
-      <PricingHead />
+      <PageHead
+        title={t('head.title')}
+        description={t('head.description')}
+        keywords={t('head.keywords')}
+        path={paths.pricing}
+        card="pricing"
+      />
       {percent > 0 && <p className={styles.banner}>{t('pricing.banner', { percent })}</p>}
       <div className={`${styles.header} ${choosing.scope}`}>
         <h1>{t('pricing.heading')}</h1>
@@ -99,29 +104,24 @@ function Overview({ offers, shown }: { offers: Offer[]; shown: readonly Duration
 
 const everyOf = ({ bundle, modules }: Offers) => (bundle ? [bundle, ...modules] : modules);
 
-const QUESTIONS = ['methods', 'tax', 'refund', 'access', 'deducted', 'twice'] as const;
-
-function PaymentFaq() {
-  const { t } = useTranslation('commerce');
-  return (
-    <NarrowSection title={t('faq.heading')}>
-      <Accordion
-        entries={QUESTIONS.map((question) => ({
-          question: t(`faq.${question}.question`),
-          answer: (
-            <>
-              {t(`faq.${question}.answer`)}
-              {question === 'tax' && brand.pricesIncludeTaxes && ` ${t('pricing.taxes')}`}
-              {question === 'refund' && (
-                <>
-                  {' '}
-                  <Link to={paths.refund}>{t('faq.refund.link')}</Link>
-                </>
-              )}
-            </>
-          ),
-        }))}
-      />
-    </NarrowSection>
-  );
+/** Structured data for search engines; none before live prices are loaded. */
+function CourseData({ offers }: { offers: Offer[] }) {
+  const { t, i18n } = useTranslation('commerce');
+  const durationText = useDurationText();
+  const nameOf = useOfferName();
+  const courses = offers.map(({ id, prices }) => ({
+    '@type': 'Course',
+    name: nameOf(id),
+    description: t(`offers.${id}.summary`),
+    provider: { '@type': 'Organization', name: brand.name, url: `${brand.siteUrl}/` },
+    offers: DURATIONS.map((duration) => ({
+      '@type': 'Offer',
+      name: durationText(duration),
+      category: 'Paid',
+      price: prices[duration],
+      priceCurrency: 'INR',
+      url: brand.siteUrl + addressIn(i18n.language as Language, paths.pricing),
+    })),
+  }));
+  return <StructuredData things={courses} />;
 }

@@ -17,8 +17,7 @@ import { perMonth } from '#lib/offers/savings.ts';
 import { extended, useOwnership } from '#lib/ownership/ownership.ts';
 import { Checkout } from './buy-button.tsx';
 import choosing from './each-duration.module.css';
-import { readOfferChoice } from './offer-choice.ts';
-import { useChosenDuration } from './page-duration.ts';
+import { readOfferChoice, useChosenDuration } from './choices.ts';
 import styles from './purchase-panel.module.css';
 
 /**

@@ -1,9 +1,10 @@
+import { createContext, use, useState } from 'react';
 import { DURATIONS, type Duration } from 'shared-kit/durations';
 import { purchasePath } from 'shared-kit/purchase';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import { BUNDLE, DEFAULT_DURATION, MODULES, type OfferId } from '#lib/offers/built-in-offers.ts';
 
-export interface OfferChoice {
+interface OfferChoice {
   offerId: OfferId;
   duration: Duration;
 }
@@ -25,4 +26,25 @@ export function readOfferChoice(parameters: URLSearchParams): OfferChoice | unde
     offerId: offer.id,
     duration: DURATIONS.find((duration) => duration === months) ?? DEFAULT_DURATION,
   };
+}
+
+/** The one with the highest `order` counts, whether it was made for an offer or for all offers together. */
+export interface Choice {
+  duration: Duration;
+  order: number;
+}
+
+let choices = 0;
+
+export const choiceOf = (duration: Duration): Choice => ({ duration, order: ++choices });
+
+/** For all offers together. `undefined` until the visitor chooses. */
+export const PageDuration = createContext<Choice | undefined>(undefined);
+
+/** The function chooses for the offer. */
+export function useChosenDuration(): [Duration | undefined, (duration: Duration) => void] {
+  const page = use(PageDuration);
+  const [own, setOwn] = useState<Choice>();
+  const latest = own && (!page || own.order > page.order) ? own : page;
+  return [latest?.duration, (duration) => setOwn(choiceOf(duration))];
 }
