@@ -1,9 +1,7 @@
 // @vitest-environment node
-import { renderToString } from 'react-dom/server';
 import { brand } from 'shared-kit/brand';
 import { COOKIES, STORED_KEYS } from 'shared-kit/storage';
 import { expect, test } from 'vitest';
-import { lazyPage } from './marketing-app.tsx';
 import { legal } from './messages/en-IN/legal.ts';
 import { storage as english } from './messages/en-IN/storage.ts';
 import { messages as englishMessages } from './messages/en-IN.ts';
@@ -111,29 +109,4 @@ test.for(LEGAL)('%s links to each of its passages, in order', async (path) => {
   const links = Array.from(html.matchAll(/href="[^"]*?#(\w+)"/g), ([, id]) => id);
   expect(passages.length).toBeGreaterThan(5);
   expect(links.slice(0, passages.length)).toEqual(passages);
-});
-
-const About = () => <h1>About</h1>;
-const works = () => Promise.resolve(About);
-const fails = () => Promise.reject(new Error('offline'));
-
-test('The code of a page is loaded once', async () => {
-  const answers = [works];
-  const about = lazyPage(() => answers.shift()!());
-  await about.load();
-  await about.load();
-  expect(renderToString(<about.Page />)).toContain('About');
-});
-
-test('A page whose code has not loaded is an error, instead of suspending the HTML around it', () => {
-  const about = lazyPage(works);
-  expect(() => renderToString(<about.Page />)).toThrow('must be loaded before');
-});
-
-test('A page whose code failed to load twice can be loaded again', async () => {
-  const answers = [fails, fails, works];
-  const about = lazyPage(() => answers.shift()!());
-  await expect(about.load()).rejects.toThrow('offline');
-  await about.load();
-  expect(renderToString(<about.Page />)).toContain('About');
 });

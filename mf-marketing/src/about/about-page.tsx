@@ -9,6 +9,7 @@ import { Portrait } from '#lib/mentor/portrait.tsx';
 import { CompanyInfo } from '#lib/page/company-info.tsx';
 import { companyDetails, NEWSLETTERS } from '#lib/page/facts.ts';
 import { Head } from '#lib/page/head.tsx';
+import article from '#lib/page/passage.module.css';
 import { Passage } from '#lib/page/passage.tsx';
 import styles from './about-page.module.css';
 
@@ -20,9 +21,9 @@ export function AboutPage() {
     <article className={styles.page}>
       <Head page="about" />
       <div className={styles.opening}>
-        <header className={styles.header}>
-          <h1 className={styles.title}>{t('about.heading', companyDetails)}</h1>
-          <p className={styles.lead}>{t('about.lead', companyDetails)}</p>
+        <header className={article.header}>
+          <h1 className={article.title}>{t('about.heading', companyDetails)}</h1>
+          <p className={article.lead}>{t('about.lead', companyDetails)}</p>
           <p>
             <LinkButton to={paths.pricing}>{t('about.action')}</LinkButton>
           </p>

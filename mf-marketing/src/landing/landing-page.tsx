@@ -1,15 +1,17 @@
+import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
-import { StructuredData } from 'shared-kit/ui';
+import { LinkButton, StructuredData } from 'shared-kit/ui';
 import { Faq } from '#lib/faq/faq.tsx';
 import { Anchor } from '#lib/page/anchor.ts';
+import { CLAIMS } from '#lib/page/facts.ts';
 import { Head } from '#lib/page/head.tsx';
+import paint from '#lib/page/picture.module.css';
+import { Lessons, Picture } from '#lib/page/picture.tsx';
+import { Section } from '#lib/page/section.tsx';
 import { Testimonials } from '#lib/testimonials/testimonials.tsx';
-import { Download } from './download.tsx';
-import { FeatureGrid } from './feature-grid.tsx';
 import { Hero } from './hero.tsx';
-import { HowItWorks } from './how-it-works.tsx';
-import { Statistics } from './statistics.tsx';
-import { Why } from './why.tsx';
+import styles from './landing-page.module.css';
+import { FeatureGrid, HowItWorks, Why } from './pictured-lists.tsx';
 
 const COMPANY = {
   '@type': 'Organization',
@@ -39,5 +41,67 @@ export function LandingPage() {
       <Faq />
       <Download />
     </>
+  );
+}
+
+function Statistics() {
+  const { t } = useTranslation('marketing');
+  return (
+    <section aria-label={t('statistics.label', { brand: brand.name })}>
+      <dl className={styles.figures}>
+        {CLAIMS.map(({ id, value }) => (
+          <div key={id} className={styles.figure}>
+            <dt className={styles.label}>{t(`statistics.${id}`)}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.source}>{t('statistics.source', { brand: brand.name })}</p>
+    </section>
+  );
+}
+
+function Download() {
+  const { t } = useTranslation('marketing');
+  return (
+    <Section
+      id="download"
+      title={t('download.title')}
+      intro={t('download.text')}
+      ground="panel"
+      picture={<AppPicture />}
+    >
+      <div className={styles.stores}>
+        <LinkButton look="quiet" href={brand.stores.ios}>
+          {t('download.ios')}
+        </LinkButton>
+        <LinkButton look="quiet" href={brand.stores.android}>
+          {t('download.android')}
+        </LinkButton>
+      </div>
+    </Section>
+  );
+}
+
+const LESSONS = [
+  { y: 170, length: 80, isDone: true },
+  { y: 198, length: 62, isDone: true },
+  { y: 226, length: 74, isDone: false },
+];
+
+/** A tablet and a phone, the devices that the app supports. */
+function AppPicture() {
+  return (
+    <Picture width={400} height={280} className={styles.picture}>
+      <rect className={paint.sheet} x="20" y="24" width="250" height="300" rx="18" />
+      <rect className={paint.wash} x="38" y="44" width="214" height="120" rx="8" />
+      <path className={paint.hair} d="M62 62V144H236" />
+      <path className={paint.line} d="M62 118C70 80 80 68 94 68c36 16 86 42 138 58" />
+      <path className={paint.words} d="M42 188H180M42 210H150M42 232H168M42 254H120" />
+      <rect className={paint.sheet} x="222" y="60" width="154" height="300" rx="22" />
+      <rect className={paint.wash} x="236" y="82" width="126" height="66" rx="8" />
+      <path className={paint.accent} d="m290 101 24 14-24 14z" />
+      <Lessons x={248} lessons={LESSONS} />
+    </Picture>
   );
 }

@@ -11,6 +11,7 @@ import { storage as hindi } from '#lib/messages/hi-IN/storage.ts';
 import { Anchor } from '#lib/page/anchor.ts';
 import { CompanyInfo } from '#lib/page/company-info.tsx';
 import { companyDetails } from '#lib/page/facts.ts';
+import article from '#lib/page/passage.module.css';
 import { Passage, Prose } from '#lib/page/passage.tsx';
 import styles from './legal-page.module.css';
 
@@ -28,9 +29,9 @@ export function LegalPage({ document }: { document: LegalDocument }) {
       <PageHead {...head} path={paths[document]} />
       {i18n.language !== DEFAULT_LANGUAGE && <p className={styles.note}>{t('english')}</p>}
       <article className={styles.article} lang={DEFAULT_LANGUAGE}>
-        <header className={styles.header}>
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.lead}>{lead}</p>
+        <header className={article.header}>
+          <h1 className={article.title}>{title}</h1>
+          <p className={`${article.lead} ${styles.lead}`}>{lead}</p>
           <PolicyDates document={document} />
           <Summary facts={facts} />
         </header>

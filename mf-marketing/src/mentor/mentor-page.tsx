@@ -4,6 +4,7 @@ import type { Language } from 'shared-kit/languages';
 import { LinkButton } from 'shared-kit/ui';
 import { companyDetails } from '#lib/page/facts.ts';
 import { Head } from '#lib/page/head.tsx';
+import article from '#lib/page/passage.module.css';
 import { Passage, Prose } from '#lib/page/passage.tsx';
 import styles from './mentor-page.module.css';
 import { mentor, type Stage } from './mentor.ts';
@@ -19,8 +20,8 @@ export function MentorPage() {
       </div>
       <header className={styles.header}>
         <p className={styles.kicker}>{t('mentor.title')}</p>
-        <h1 className={styles.name}>{mentor.name[i18n.language as Language]}</h1>
-        <p className={styles.role}>{t('mentor.role')}</p>
+        <h1 className={article.title}>{mentor.name[i18n.language as Language]}</h1>
+        <p className={article.lead}>{t('mentor.role')}</p>
         <p className={styles.intro}>{t('mentor.intro')}</p>
         {mentor.isExample && <p className={styles.example}>{t('mentor.example')}</p>}
         <p className={styles.actions}>
@@ -53,7 +54,7 @@ function Qualifications() {
     return to === from ? String(from) : `${from}–${to}`;
   }
   return (
-    <ol className={styles.stages}>
+    <ol>
       {mentor.qualifications.map((stage) => (
         <li key={stage.degree['en-IN']} className={styles.stage}>
           <span className={styles.years}>{yearsOf(stage)}</span>

@@ -2,6 +2,11 @@ import type { Language } from 'shared-kit/languages';
 
 type InEachLanguage = Readonly<Record<Language, string>>;
 
+const both = (english: string, hindi: string): InEachLanguage => ({
+  'en-IN': english,
+  'hi-IN': hindi,
+});
+
 /** Without `to` the stage is current. */
 export interface Stage {
   from: number;
@@ -17,52 +22,40 @@ export interface Stage {
 export const mentor = {
   /** The pages then say so. */
   isExample: true,
-  name: { 'en-IN': 'Dr. Meera Udaharan', 'hi-IN': 'डॉ. मीरा उदाहरण' },
+  name: both('Dr. Meera Udaharan', 'डॉ. मीरा उदाहरण'),
   /** The latest first. */
   qualifications: [
     {
       from: 2011,
-      degree: {
-        'en-IN': 'Consultant radiation oncologist and teacher',
-        'hi-IN': 'कंसल्टेंट रेडिएशन ऑन्कोलॉजिस्ट और शिक्षिका',
-      },
-      place: { 'en-IN': 'Nagpur', 'hi-IN': 'नागपुर' },
+      degree: both(
+        'Consultant radiation oncologist and teacher',
+        'कंसल्टेंट रेडिएशन ऑन्कोलॉजिस्ट और शिक्षिका',
+      ),
+      place: both('Nagpur', 'नागपुर'),
     },
     {
       from: 2010,
       to: 2011,
-      degree: { 'en-IN': 'Fellowship in Brachytherapy', 'hi-IN': 'ब्रैकीथेरेपी में फ़ेलोशिप' },
-      place: {
-        'en-IN': 'Misal Cancer Institute, Chennai',
-        'hi-IN': 'मिसाल कैंसर इंस्टीट्यूट, चेन्नई',
-      },
+      degree: both('Fellowship in Brachytherapy', 'ब्रैकीथेरेपी में फ़ेलोशिप'),
+      place: both('Misal Cancer Institute, Chennai', 'मिसाल कैंसर इंस्टीट्यूट, चेन्नई'),
     },
     {
       from: 2010,
       to: 2010,
-      degree: { 'en-IN': 'DNB (Radiotherapy)', 'hi-IN': 'DNB (रेडियोथेरेपी)' },
-      place: {
-        'en-IN': 'Namuna Board of Examinations, New Delhi',
-        'hi-IN': 'नमूना बोर्ड ऑफ़ एग्ज़ामिनेशन्स, नई दिल्ली',
-      },
+      degree: both('DNB (Radiotherapy)', 'DNB (रेडियोथेरेपी)'),
+      place: both('Namuna Board of Examinations, New Delhi', 'नमूना बोर्ड ऑफ़ एग्ज़ामिनेशन्स, नई दिल्ली'),
     },
     {
       from: 2007,
       to: 2010,
-      degree: { 'en-IN': 'MD (Radiotherapy)', 'hi-IN': 'MD (रेडियोथेरेपी)' },
-      place: {
-        'en-IN': 'Namuna Institute of Oncology, Pune',
-        'hi-IN': 'नमूना इंस्टीट्यूट ऑफ़ ऑन्कोलॉजी, पुणे',
-      },
+      degree: both('MD (Radiotherapy)', 'MD (रेडियोथेरेपी)'),
+      place: both('Namuna Institute of Oncology, Pune', 'नमूना इंस्टीट्यूट ऑफ़ ऑन्कोलॉजी, पुणे'),
     },
     {
       from: 2000,
       to: 2006,
-      degree: { 'en-IN': 'MBBS', 'hi-IN': 'MBBS' },
-      place: {
-        'en-IN': 'Udaharan Medical College, Nagpur',
-        'hi-IN': 'उदाहरण मेडिकल कॉलेज, नागपुर',
-      },
+      degree: both('MBBS', 'MBBS'),
+      place: both('Udaharan Medical College, Nagpur', 'उदाहरण मेडिकल कॉलेज, नागपुर'),
     },
   ] satisfies readonly Stage[] as readonly Stage[],
   /** The latest first, each in its own language. */

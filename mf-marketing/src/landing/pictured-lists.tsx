@@ -1,9 +1,64 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { brand } from 'shared-kit/brand';
+import { paths } from 'shared-kit/paths';
+import { LinkButton } from 'shared-kit/ui';
+import { NEWSLETTERS } from '#lib/page/facts.ts';
 import paint from '#lib/page/picture.module.css';
 import { Picture } from '#lib/page/picture.tsx';
 import { Section } from '#lib/page/section.tsx';
-import styles from './how-it-works.module.css';
+import { FeaturePicture } from './feature-pictures.tsx';
+import styles from './pictured-lists.module.css';
+
+/** The isocentre, a dial at 83 %, a clock, a speech bubble. */
+const SIGNS = {
+  focus: (
+    <>
+      <circle cx="28" cy="28" r="10" />
+      <path d="M28 8v12M28 36v12M8 28h12M36 28h12" />
+    </>
+  ),
+  syllabus: (
+    <>
+      <path d="M28 10a18 18 0 1 1-16.3 10.4" />
+      <path d="m20 29 6 6 11-13" />
+    </>
+  ),
+  time: (
+    <>
+      <circle cx="28" cy="28" r="18" />
+      <path d="M28 17v11l8 5" />
+    </>
+  ),
+  mentor: (
+    <>
+      <path d="M13 12h30a4 4 0 0 1 4 4v18a4 4 0 0 1-4 4H29l-9 8v-8h-7a4 4 0 0 1-4-4V16a4 4 0 0 1 4-4z" />
+      <path d="M19 22h18M19 29h11" />
+    </>
+  ),
+} as const satisfies Record<string, ReactNode>;
+
+const REASONS = Object.keys(SIGNS) as (keyof typeof SIGNS)[];
+
+export function Why() {
+  const { t } = useTranslation('marketing');
+  const title = t('why.title', { brand: brand.name });
+  return (
+    <Section id={`why-${brand.slug}`} title={title} intro={t('why.intro')}>
+      <ul className={styles.reasons}>
+        {REASONS.map((reason) => (
+          <li key={reason} className={styles.reason}>
+            <Picture width={56} height={56}>
+              <rect className={paint.wash} width="56" height="56" rx="14" />
+              <g className={paint.line}>{SIGNS[reason]}</g>
+            </Picture>
+            <Item title={t(`why.reasons.${reason}.title`)} text={t(`why.reasons.${reason}.text`)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 /** X positions of the six digits, in two groups. */
 const CODE = [18, 42, 66, 98, 122, 146];
@@ -79,18 +134,54 @@ export function HowItWorks() {
       <ol className={styles.steps}>
         {STEPS.map((step) => (
           <li key={step} className={styles.step}>
-            <div className={styles.picture}>
+            <div className={styles.stepPicture}>
               <Picture width={186} height={136}>
                 {SCENES[step]}
               </Picture>
             </div>
-            <div className={styles.words}>
-              <h3 className={styles.title}>{t(`howItWorks.steps.${step}.title`)}</h3>
-              <p className={styles.text}>{t(`howItWorks.steps.${step}.text`)}</p>
-            </div>
+            <Item
+              title={t(`howItWorks.steps.${step}.title`)}
+              text={t(`howItWorks.steps.${step}.text`)}
+            />
           </li>
         ))}
       </ol>
     </Section>
+  );
+}
+
+const FEATURES = ['lectures', 'notes', 'mcqs', 'viva', 'newsletter', 'progress', 'mentor'] as const;
+
+export function FeatureGrid() {
+  const { t } = useTranslation('marketing');
+  return (
+    <Section id="features" title={t('features.title')} intro={t('features.intro')}>
+      <ul className={styles.features}>
+        {FEATURES.map((feature) => (
+          <li key={feature} className={styles.feature} data-feature={feature}>
+            <div className={styles.featurePicture}>
+              <FeaturePicture feature={feature} />
+            </div>
+            <Item
+              title={t(`features.items.${feature}.title`)}
+              text={t(`features.items.${feature}.text`, NEWSLETTERS)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.action}>
+        <LinkButton to={paths.pricing}>{t('features.action')}</LinkButton>
+      </p>
+    </Section>
+  );
+}
+
+/** Next to its picture, or under it. */
+function Item({ title, text }: { title: string; text: string }) {
+  return (
+    <div className={styles.words}>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.text}>{text}</p>
+    </div>
   );
 }

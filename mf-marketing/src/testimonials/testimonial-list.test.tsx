@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { mount } from 'shared-kit/testing/page';
 import { beforeEach, expect, test } from 'vitest';
-import { useOnePlayer } from './testimonial-video.tsx';
+import { useOnePlayer } from './testimonial-list.tsx';
 
 let page: HTMLElement;
 
