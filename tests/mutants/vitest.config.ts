@@ -31,7 +31,7 @@ export default defineConfig({
             'mf-account/src/{payments/payments-tab,purchases/purchases-tab}.test.tsx',
             'mf-commerce/src/offers/fetch-offers.test.ts',
             'mf-commerce/src/pricing/pricing-page.test.tsx',
-            'mf-commerce/src/checkout/{buying,paying,resuming}.test.ts',
+            'mf-commerce/src/checkout/{buying,resuming}.test.ts',
           ],
         },
       },

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
-import { SessionProvider, type SessionStore } from 'shared-kit/session';
+import { SessionProvider } from 'shared-kit/session';
 import { unknownSession } from 'shared-kit/prerender/unknown-session';
 import { USER_ID } from 'shared-kit/testing/stub-backend';
 import { expect, test, vi } from 'vitest';
@@ -11,15 +11,7 @@ import { AccountApp } from '#lib/account-app.tsx';
 import { memberKey } from '#lib/member/member-data.ts';
 import { ProfileTab } from '#lib/profile/profile-tab.tsx';
 import { AccountArea } from './account-area.tsx';
-import { links, press, renderTabs, show, shown, text } from './testing.tsx';
-
-const sessionOf = (state: object): SessionStore =>
-  ({
-    getState: () => state,
-    getInitialState: () => state,
-    subscribe: () => () => {},
-    ...state,
-  }) as unknown as SessionStore;
+import { links, press, renderTabs, sessionOf, show, shown, text } from '#lib/testing.tsx';
 
 renderTabs();
 

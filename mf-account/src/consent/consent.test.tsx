@@ -1,6 +1,6 @@
 import { stubBackend, USER_ID } from 'shared-kit/testing/stub-backend';
 import { expect, test } from 'vitest';
-import { press, renderTabs, show, shown, text } from '#lib/area/testing.tsx';
+import { press, renderTabs, show, shown, text } from '#lib/testing.tsx';
 import { AcceptedDocuments, AfterConsents, ConsentRequest } from './consent.tsx';
 
 renderTabs();

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import type { SessionStore } from 'shared-kit/session';
 import { USER_ID } from 'shared-kit/testing/stub-backend';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderTabs, show } from '#lib/area/testing.tsx';
+import { renderTabs, sessionOf, show } from '#lib/testing.tsx';
 import { useKeptPage } from './keep-page.ts';
 
 renderTabs();
@@ -14,18 +13,13 @@ function Purchases({ onDrawn }: { onDrawn: () => void }) {
   return <div data-known="">Module II Physics</div>;
 }
 
-const sessionOf = (userId: string | null): SessionStore => {
-  const state = { user: userId && { id: userId } };
-  return { getState: () => state } as unknown as SessionStore;
-};
-
 test.each([
   ['is kept for its member', USER_ID, true],
   ['is not kept once they signed out, even if it was drawn before', null, false],
   ['is not kept once another member signed in', 'ravi', false],
 ])('A page %s', async (_, userId, isKept) => {
   const onDrawn = vi.fn<() => void>();
-  show(<Purchases onDrawn={onDrawn} />, sessionOf(userId));
+  show(<Purchases onDrawn={onDrawn} />, sessionOf({ user: userId && { id: userId } }));
   await expect.poll(() => onDrawn.mock.calls).toHaveLength(1);
   expect(localStorage.getItem('account-known')?.includes('Physics') ?? false).toBe(isKept);
 });

@@ -1,6 +1,6 @@
 import { stubBackend, USER_ID, type RecordedRequest } from 'shared-kit/testing/stub-backend';
 import { expect, test } from 'vitest';
-import { orderRow } from '#lib/testing.ts';
+import { orderRow, stubTables } from '#lib/testing.tsx';
 import { ORDERS_PER_PAGE } from '#lib/member/reads.ts';
 import { fetchOrders, ordersQuery } from './fetch-orders.ts';
 
@@ -12,11 +12,8 @@ const isForOrders = ({ url }: RecordedRequest) => url.pathname.endsWith('/orders
 const SPECIFIED_COLUMNS =
   'id, uuid, amount, status, duration_months, created_at, completed_at, gateway_order_id, payment_id, modules(name)';
 
-const stub = (orders: object[], payments: object[] = []) =>
-  stubBackend((request) => Response.json(isForOrders(request) ? orders : payments));
-
 test("The member's own orders are fetched, newest first, with the names of their modules", async () => {
-  const requests = stub([orderRow()]);
+  const requests = stubTables({ orders: [orderRow()] });
   expect(await fetchAll()).toMatchObject({
     orders: [{ amount: 11_999, status: 'completed', gateway_order_id: 'order_7', received: [] }],
     next: undefined,
@@ -38,20 +35,20 @@ test('Each order has the payments that arrived for it, with their refunds', asyn
     updated_at: '2026-11-22T00:00:00Z',
   };
   const payment = { order_id: 7, status: 'captured', amount: 1_199_900, held_reason: null };
-  stub(
-    [orderRow({ id: 8 }), orderRow()],
-    [
+  stubTables({
+    orders: [orderRow({ id: 8 }), orderRow()],
+    payments: [
       { ...payment, refunds: [refund] },
       { ...payment, order_id: 3, refunds: [] },
     ],
-  );
+  });
   const { orders } = await fetchAll();
   expect(orders.map(({ received }) => received)).toEqual([[], [{ ...payment, refunds: [refund] }]]);
 });
 
 test('The next page begins after the last order of the page before', async () => {
   const rows = Array.from({ length: ORDERS_PER_PAGE + 1 }, (_, row) => orderRow({ id: 900 - row }));
-  const requests = stub(rows);
+  const requests = stubTables({ orders: rows });
   const { orders, next } = await fetchAll();
   expect(orders).toHaveLength(ORDERS_PER_PAGE);
   expect(next).toMatchObject({ id: 851 });

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from 'shared-kit/database';
 import { paise, rupees } from 'shared-kit/money';
 import { describe, expect, test } from 'vitest';
-import { orderRow } from '#lib/testing.ts';
+import { orderRow } from '#lib/testing.tsx';
 import {
   canResume,
   canStillChange,

@@ -2,15 +2,22 @@ import { brand } from 'shared-kit/brand';
 import { stubBackend, USER_ID } from 'shared-kit/testing/stub-backend';
 import { toasts } from 'shared-kit/toast';
 import { expect, test } from 'vitest';
-import { links, press, renderTabs, show, shown, text } from '#lib/area/testing.tsx';
-import { orderRow } from '#lib/testing.ts';
+import {
+  links,
+  orderRow,
+  press,
+  renderTabs,
+  show,
+  shown,
+  stubTables,
+  text,
+} from '#lib/testing.tsx';
 import { PaymentsTab } from './payments-tab.tsx';
 
 const HOUR_MS = 60 * 60 * 1000;
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-const stub = (orders: object[], payments: object[] = []) =>
-  stubBackend(({ url }) => Response.json(url.pathname.endsWith('/orders') ? orders : payments));
+const stub = (orders: object[], payments: object[] = []) => stubTables({ orders, payments });
 
 const module = (number: number, name: string) => ({
   id: number,

@@ -2,7 +2,7 @@ import { focusManager, InfiniteQueryObserver, QueryClient } from '@tanstack/reac
 import { supabase } from 'shared-kit/supabase';
 import { stubBackend, USER_ID, type RecordedRequest } from 'shared-kit/testing/stub-backend';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { orderRow } from '#lib/testing.ts';
+import { orderRow } from '#lib/testing.tsx';
 import { ordersQuery } from './fetch-orders.ts';
 
 const MINUTE = 60_000;

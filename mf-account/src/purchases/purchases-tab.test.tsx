@@ -1,8 +1,16 @@
 import { brand } from 'shared-kit/brand';
 import { stubBackend, USER_ID } from 'shared-kit/testing/stub-backend';
 import { expect, test } from 'vitest';
-import { links, press, renderTabs, show, shown, text } from '#lib/area/testing.tsx';
-import { orderRow } from '#lib/testing.ts';
+import {
+  links,
+  orderRow,
+  press,
+  renderTabs,
+  show,
+  shown,
+  stubTables,
+  text,
+} from '#lib/testing.tsx';
 import { PurchasesTab } from './purchases-tab.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -11,9 +19,7 @@ const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).to
 renderTabs();
 
 const stub = (subscriptions: object[], orders: object[] = []) =>
-  stubBackend(({ url }) =>
-    Response.json(url.pathname.endsWith('/orders') ? orders : subscriptions),
-  );
+  stubTables({ subscriptions, orders });
 
 const ROW = {
   id: 7,

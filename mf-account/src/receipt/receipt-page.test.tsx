@@ -2,8 +2,7 @@ import { Route, Routes } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
 import { stubBackend, USER_ID } from 'shared-kit/testing/stub-backend';
 import { afterEach, expect, test, vi } from 'vitest';
-import { links, renderTabs, show, shown, text } from '#lib/area/testing.tsx';
-import { orderRow } from '#lib/testing.ts';
+import { links, orderRow, renderTabs, show, shown, text } from '#lib/testing.tsx';
 import { ReceiptPage } from './receipt-page.tsx';
 
 const { uuid, module_id } = orderRow();

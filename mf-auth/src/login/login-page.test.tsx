@@ -55,24 +55,17 @@ async function openCodeStep(more: Record<string, () => Response> = {}, address =
 }
 
 describe('When no code is sent', () => {
-  test.each([
-    ['unexpected_failure', 500, '', 'Failed to send OTP. Please try again.'],
-    ['no network', 0, '', 'Failed to send OTP. Please try again.'],
-  ])(
-    'because of %s, the page says why and keeps the email',
-    async (code, status, message, toast) => {
-      const refuse = () => (status ? authError(status, code, message) : noNetwork());
-      const responses = { [SEND]: refuse };
-      await open('/login', responses);
-      await requestCode();
-      await toastShown(toast);
-      expect(field('Email').value).toBe(asha.email);
-      responses[SEND] = sent;
-      await press('Send OTP');
-      await toastShown(SENT);
-      expect(text()).toContain(asha.email);
-    },
-  );
+  test('because of the network, the page says so and keeps the email', async () => {
+    const responses: Record<string, () => Response> = { [SEND]: noNetwork };
+    await open('/login', responses);
+    await requestCode();
+    await toastShown('Failed to send OTP. Please try again.');
+    expect(field('Email').value).toBe(asha.email);
+    responses[SEND] = sent;
+    await press('Send OTP');
+    await toastShown(SENT);
+    expect(text()).toContain(asha.email);
+  });
 
   test('because no account has the email, creating one with it is the main action, with the way back', async () => {
     await open('/login?next=/pricing', { [SEND]: () => authError(422, 'otp_disabled') });

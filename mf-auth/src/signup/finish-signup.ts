@@ -36,7 +36,7 @@ const EXISTS = '23505';
  * @param user the signed-in user; the database accepts no other id and email
  * @throws AppError with PostgREST's code, or `network_error`
  */
-export async function createProfile(
+async function createProfile(
   session: SessionStore,
   user: { id: string; email: string },
   details: CompleteDetails,
@@ -60,7 +60,7 @@ export async function createProfile(
 }
 
 /** By the error code of Postgres or PostgREST. `undefined` for a cause on which the member cannot act. */
-export function profileReasonKey(code: string) {
+function profileReasonKey(code: string) {
   if (/^(22|23514)/.test(code)) return 'signup.profileReason.notStorable';
   if (/^(42501|PGRST30)/.test(code)) return 'signup.profileReason.signedOut';
   return code === EXISTS ? 'signup.profileReason.emailTaken' : undefined;

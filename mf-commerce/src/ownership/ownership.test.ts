@@ -1,27 +1,5 @@
 import { expect, test } from 'vitest';
-import { MODULES } from '#lib/offers/built-in-offers.ts';
-import { extended, ownershipOf } from './ownership.ts';
-
-const [foundations, physics, clinical, advanced] = MODULES.map(({ uuid }) => uuid);
-const SOON = { from: '2026-11-10T10:00:00+00:00', until: '2027-01-10T10:00:00+00:00' };
-const LATE = { from: '2026-11-22T10:00:00+00:00', until: '2029-11-22T10:00:00+00:00' };
-
-test('A member has a module until its access ends', () => {
-  const access = { [physics!]: LATE };
-  expect(ownershipOf('physics', access)).toEqual({ ...LATE, owned: ['physics'] });
-  expect(ownershipOf('clinical', access)).toEqual({ owned: [] });
-});
-
-test('A member has the bundle until the access to its first module ends', () => {
-  const access = { [foundations!]: LATE, [physics!]: SOON, [clinical!]: LATE, [advanced!]: LATE };
-  expect(ownershipOf('bundle', access)).toMatchObject(SOON);
-});
-
-test('A member with some modules has a part of the bundle', () => {
-  expect(ownershipOf('bundle', { [physics!]: LATE, [advanced!]: SOON })).toEqual({
-    owned: ['physics', 'advanced'],
-  });
-});
+import { extended } from './ownership.ts';
 
 test.each([
   ['2026-11-22T10:00:00Z', '2027-05-22T10:00:00Z', 36, '2030-05-22T10:00:00.000Z'],

@@ -5,12 +5,12 @@ import { MODULES, type OfferId } from '#lib/offers/built-in-offers.ts';
 import type { Access, Period } from './fetch-access.ts';
 
 /** The period is that of the access that ends first, if the member has all of the offer. */
-export interface Ownership extends Partial<Period> {
+interface Ownership extends Partial<Period> {
   owned: OfferId[];
 }
 
 /** A bundle lasts as long as the first of its modules. */
-export function ownershipOf(offerId: OfferId, access: Access): Ownership {
+function ownershipOf(offerId: OfferId, access: Access): Ownership {
   const contents = MODULES.filter(({ id }) => offerId === 'bundle' || id === offerId);
   const owned = contents.filter(({ uuid }) => access[uuid] !== undefined);
   const periods = owned.map(({ uuid }) => access[uuid]!);

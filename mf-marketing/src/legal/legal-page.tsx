@@ -138,7 +138,7 @@ interface LegalPassage {
 }
 
 /** With the company's details filled in. */
-export interface LegalText {
+interface LegalText {
   head: Pick<PageMetadata, 'title' | 'description' | 'keywords'>;
   title: string;
   lead: string;
@@ -147,7 +147,7 @@ export interface LegalText {
 }
 
 /** Part of the legal pages and not of the language files: documents are long and exist in English only. */
-export function readDocument(document: LegalDocument): LegalText {
+function readDocument(document: LegalDocument): LegalText {
   const { head, title, lead, facts, passages } = legal.documents[document];
   return {
     head: {
