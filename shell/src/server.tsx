@@ -5,7 +5,6 @@ import type { OwnedPath, ShellServer } from '@platform/contract/registry';
 import type { RemoteApp } from 'shared-kit/contract';
 import { paths } from 'shared-kit/paths';
 import { unknownSession } from 'shared-kit/prerender/unknown-session';
-import { noFiles } from './federation/remote-files.ts';
 import { createRemoteLoader, type RemoteLoader } from './federation/remote-loader.ts';
 import { addMessages, changeLanguage, currentLanguage, startI18next } from './language/language.ts';
 import { createPrerenderedPage } from './site/prerendered-page.ts';
@@ -73,18 +72,23 @@ export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({
 
 const asPublic = (owned: OwnedPath): OwnedPath => ({ ...owned, access: 'public' });
 
+const nothing = async (): Promise<undefined> => undefined;
+
 /** Rendered pages contain no fetched data. */
-const loaderOf = (app: RemoteApp): RemoteLoader => {
-  const { prefetch: _, ...rendered } = app;
-  return createRemoteLoader({
+const loaderOf = (app: RemoteApp): RemoteLoader =>
+  createRemoteLoader({
     versions: { of: async () => [PASSED_IN], expected: () => PASSED_IN.version },
-    files: noFiles,
-    loadSharedModules: async () => undefined,
-    importModule: async () => ({ app: rendered }),
-    applyStyles: async () => undefined,
+    files: {
+      loadTable: nothing,
+      loadPageFiles: nothing,
+      loadFragment: () => Promise.reject(new Error('no code is loaded')),
+      isAvailable: async () => false,
+    },
+    loadSharedModules: nothing,
+    importModule: async () => ({ app: { ...app, prefetch: undefined } }),
+    applyStyles: nothing,
     currentLanguage,
     addMessages,
     reload: () => undefined,
     report: () => undefined,
   });
-};

@@ -1,14 +1,6 @@
 import type { LoadFiles } from '@platform/contract/load-chunk';
 
-export interface FileLoader {
-  hashOf: (address: string) => string | undefined;
-  /** By full address. */
-  hashesBelow: (address: string) => [address: string, hash: string][];
-  /** Adds integrity hashes. From then on these files load as they were released, or fail. */
-  addHashes: (hashes: Iterable<readonly [address: string, hash: string]>) => void;
-  /** A file that failed is loaded again by the next call. */
-  load: LoadFiles;
-}
+export type FileLoader = ReturnType<typeof createFileLoader>;
 
 /**
  * A loader that puts links with `integrity` into the document. The browser checks what arrives and keeps it as a module
@@ -16,7 +8,7 @@ export interface FileLoader {
  * checks that, and takes the module from its cache.
  * @see docs/decisions/0006-every-script-is-checked.md
  */
-export function createFileLoader(document: Document): FileLoader {
+export function createFileLoader(document: Document) {
   const full = (address: string): string => new URL(address, document.baseURI).href;
   const hashes = new Map<string, string>();
   const loads = new Map<string, Promise<void>>();
@@ -50,18 +42,24 @@ export function createFileLoader(document: Document): FileLoader {
     return started;
   }
 
-  function addHashes(added: Iterable<readonly [string, string]>): void {
+  /** Adds integrity hashes. From then on these files load as they were released, or fail. */
+  function addHashes(added: Iterable<readonly [address: string, hash: string]>): void {
     for (const [address, hash] of added) hashes.set(full(address), hash);
   }
 
+  /** A file that failed is loaded again by the next call. */
+  const load: LoadFiles = async (addresses) => {
+    await Promise.all(addresses.map((address) => loadFile(full(address))));
+  };
+
   addHashes(hashesInImportMap(document));
   return {
-    hashOf: (address) => hashes.get(full(address)),
-    hashesBelow: (address) => [...hashes].filter(([file]) => file.startsWith(full(address))),
+    hashOf: (address: string) => hashes.get(full(address)),
+    /** By full address. */
+    hashesBelow: (address: string) =>
+      [...hashes].filter(([file]) => file.startsWith(full(address))),
     addHashes,
-    async load(addresses) {
-      await Promise.all(addresses.map((address) => loadFile(full(address))));
-    },
+    load,
   };
 }
 

@@ -3,18 +3,7 @@ import { isCheckoutOpen } from 'shared-kit/open-checkout';
 import { createStore } from 'zustand/vanilla';
 import { withDeadline } from './deadline.ts';
 
-export interface Recall {
-  /**
-   * Asks the site, unless it was asked within the last seconds. Without an answer the page keeps what it knows, and
-   * stays.
-   */
-  ask: () => Promise<boolean>;
-  /** Whether the next navigation must be a full load, as far as this page knows. Never while a member is paying. */
-  isDue: () => boolean;
-  /** Whether a page without unsaved input and without a payment may offer a reload now. */
-  isOffered: () => boolean;
-  subscribe: (listener: () => void) => () => void;
-}
+export type Recall = ReturnType<typeof watchRecalls>;
 
 /** One navigation and what precedes it, such as pointing at the link, ask once. */
 const FRESH_MS = 5000;
@@ -31,7 +20,7 @@ export function watchRecalls(
   document: Document,
   running: () => readonly (readonly [part: string, version: string | undefined])[],
   reload: () => void,
-): Recall {
+) {
   const offered = createStore(() => false);
   const typedInto = new Set<HTMLInputElement>();
   let asked = Date.now();
@@ -48,6 +37,10 @@ export function watchRecalls(
     );
   }
 
+  /**
+   * Asks the site, unless it was asked within the last seconds. Without an answer the page keeps what it knows, and
+   * stays.
+   */
   function ask(): Promise<boolean> {
     if (Date.now() - asked < FRESH_MS) return answer;
     asked = Date.now();
@@ -93,7 +86,9 @@ export function watchRecalls(
   });
   return {
     ask,
+    /** Whether the next navigation must be a full load, as far as this page knows. Never while a member is paying. */
     isDue: () => isDue && !isCheckoutOpen(),
+    /** Whether a page without unsaved input and without a payment may offer a reload now. */
     isOffered: offered.getState,
     subscribe: offered.subscribe,
   };

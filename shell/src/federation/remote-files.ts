@@ -7,44 +7,7 @@ import type { FileLoader } from './file-loader.ts';
 import { findUnhashed, isFileTable, isHash } from './file-table.ts';
 
 /** Decides which code may run, and loads what a page needs of it. */
-export interface RemoteFiles {
-  /** Call it once the page has the hashes of the version's files. */
-  isAllowed: (remote: string, version: RemoteVersion) => boolean;
-  /**
-   * Fetches nothing if the page has the hashes already.
-   * @throws Error when it cannot be loaded as it was released; the next call loads it again
-   */
-  loadTable: (remote: string, version: RemoteVersion) => Promise<void>;
-  /**
-   * Loads in parallel. The files of the page that the HTML shows load with the HTML.
-   * @throws Error with the address as its cause, when one of them cannot be loaded as it was released
-   */
-  loadPageFiles: (
-    remote: string,
-    version: RemoteVersion,
-    page: { pathname: string; language: string },
-  ) => Promise<void>;
-  /**
-   * Loads the files of a fragment in parallel, and the shared modules that they read.
-   * @returns the address of the script that exports it; in development that of the container
-   * @throws Error with the address as its cause, when one of them cannot be loaded as it was released
-   */
-  loadFragment: (remote: string, version: RemoteVersion, fragment: string) => Promise<string>;
-  /**
-   * Asks the server past the browser's cache, which remembers modules that failed. `false` without hashes of the
-   * version.
-   */
-  isAvailable: (remote: string, version: RemoteVersion) => Promise<boolean>;
-}
-
-/** For prerendering, where the caller passes the code in. */
-export const noFiles: RemoteFiles = {
-  isAllowed: () => true,
-  loadTable: () => Promise.resolve(),
-  loadPageFiles: () => Promise.resolve(),
-  loadFragment: () => Promise.reject(new Error('no code is loaded')),
-  isAvailable: () => Promise.resolve(false),
-};
+export type RemoteFiles = ReturnType<typeof releasedFiles>;
 
 /**
  * Allows released code only. An entry is released if it lies at this site's address of that very version, and the page
@@ -53,7 +16,7 @@ export const noFiles: RemoteFiles = {
  *
  * In development, remotes on a development server have no hashes, and load whatever they need.
  */
-export function releasedFiles(loader: FileLoader): RemoteFiles {
+export function releasedFiles(loader: FileLoader) {
   const tables = new Map<string, FileTable>();
   const pending = new Map<string, Promise<void>>();
 
@@ -80,16 +43,31 @@ export function releasedFiles(loader: FileLoader): RemoteFiles {
   }
 
   return {
-    isAllowed: (remote, { version, entry, filesHash = '' }) =>
+    /** Call it once the page has the hashes of the version's files. */
+    isAllowed: (remote: string, { version, entry, filesHash = '' }: RemoteVersion): boolean =>
       import.meta.env.DEV ||
       (entry.startsWith(remoteBase(remote, version)) &&
         (loader.hashOf(entry) !== undefined || isHash(filesHash))),
-    async loadTable(remote, version) {
+
+    /**
+     * Fetches nothing if the page has the hashes already.
+     * @throws Error when it cannot be loaded as it was released; the next call loads it again
+     */
+    loadTable: async (remote: string, version: RemoteVersion): Promise<void> => {
       if (loader.hashOf(version.entry) === undefined && !isDeveloped(version)) {
         await addOnce(remote, version);
       }
     },
-    async loadPageFiles(remote, { version }, { pathname, language }) {
+
+    /**
+     * Loads in parallel. The files of the page that the HTML shows load with the HTML.
+     * @throws Error with the address as its cause, when one of them cannot be loaded as it was released
+     */
+    loadPageFiles: async (
+      remote: string,
+      { version }: RemoteVersion,
+      { pathname, language }: { pathname: string; language: string },
+    ): Promise<void> => {
       const base = remoteBase(remote, version);
       const table = tables.get(base);
       if (!table) return;
@@ -97,7 +75,17 @@ export function releasedFiles(loader: FileLoader): RemoteFiles {
       const files = [...((route && table.pages[route]) || []), ...(table.texts[language] ?? [])];
       await loader.load(files.map((file) => base + file));
     },
-    async loadFragment(remote, version, fragment) {
+
+    /**
+     * Loads the files of a fragment in parallel, and the shared modules that they read.
+     * @returns the address of the script that exports it; in development that of the container
+     * @throws Error with the address as its cause, when one of them cannot be loaded as it was released
+     */
+    loadFragment: async (
+      remote: string,
+      version: RemoteVersion,
+      fragment: string,
+    ): Promise<string> => {
       if (isDeveloped(version)) return version.entry;
       const base = remoteBase(remote, version.version);
       // A page knows the hashes of its own remote, but not which files its fragments need.
@@ -109,7 +97,12 @@ export function releasedFiles(loader: FileLoader): RemoteFiles {
       await loader.load(addresses);
       return entry;
     },
-    async isAvailable(remote, { version }) {
+
+    /**
+     * Asks the server past the browser's cache, which remembers modules that failed. `false` without hashes of the
+     * version.
+     */
+    isAvailable: async (remote: string, { version }: RemoteVersion): Promise<boolean> => {
       const responses = await Promise.all(
         loader.hashesBelow(remoteBase(remote, version)).map(([address, integrity]) =>
           // `reload`: in the cache, one request without a response makes all later ones wait.

@@ -9,26 +9,19 @@ import { withDeadline } from './deadline.ts';
 import { isFileTable, isListOfTexts } from './file-table.ts';
 import { OutdatedPage } from './load-errors.ts';
 
-/** Decided once for each remote, when the page first learns its versions. */
-export interface Versions {
-  /**
-   * The expected version first, then its fallback versions. Those of another remote are fetched once.
-   * @throws OutdatedPage when the live versions were not tested with this page
-   * @throws Error when they cannot be loaded; the next call fetches them again
-   */
-  of: (remote: string) => Promise<readonly RemoteVersion[]>;
-  /** The version that the page was made for. `undefined` until the page knows it. */
-  expected: (remote: string) => string | undefined;
-}
+export type Versions = ReturnType<typeof createVersions>;
 
-/** @param options.fetchVersions for remotes that the page does not contain */
+/**
+ * Decided once for each remote, when the page first learns its versions.
+ * @param options.fetchVersions for remotes that the page does not contain
+ */
 export function createVersions(
   { remotes }: Registry,
   options: {
     isAllowed: (remote: string, version: RemoteVersion) => boolean;
     fetchVersions: (remote: string) => Promise<RemoteVersions>;
   },
-): Versions {
+) {
   const known = new Map<string, { expected: string; toRun: readonly RemoteVersion[] }>();
   const pending = new Map<string, Promise<void>>();
 
@@ -50,8 +43,14 @@ export function createVersions(
   }
 
   return {
-    expected: (remote) => known.get(remote)?.expected,
-    async of(remote) {
+    /** The version that the page was made for. `undefined` until the page knows it. */
+    expected: (remote: string): string | undefined => known.get(remote)?.expected,
+    /**
+     * The expected version first, then its fallback versions. Those of another remote are fetched once.
+     * @throws OutdatedPage when the live versions were not tested with this page
+     * @throws Error when they cannot be loaded; the next call fetches them again
+     */
+    of: async (remote: string): Promise<readonly RemoteVersion[]> => {
       if (!remotes[remote]) throw new Error(`no remote is called ${remote}`);
       if (!known.has(remote)) {
         const fetched = pending.get(remote) ?? fetchOnce(remote);

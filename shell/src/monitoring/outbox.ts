@@ -9,12 +9,7 @@ const MAX_UNSENT = 25;
 const SEND_DELAY_MS = 1000;
 
 /** Sends each view and error once, in as few beacons as possible. */
-export interface Outbox {
-  add: (report: Report) => void;
-  send: () => void;
-}
-
-export function createOutbox(post: (body: string) => unknown): Outbox {
+export function createOutbox(post: (body: string) => unknown) {
   const added = new Map<string, Report>();
   let unsent: Report[] = [];
   let errors = 0;
@@ -35,7 +30,7 @@ export function createOutbox(post: (body: string) => unknown): Outbox {
 
   return {
     send,
-    add(report) {
+    add(report: Report): void {
       const { kind, part, version, page, name, place } = report;
       const isError = kind === 'error' || kind === 'load';
       if (kind !== 'vital') {

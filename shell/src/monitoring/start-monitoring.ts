@@ -113,20 +113,17 @@ export function pageOf(
     : pages.at(entries.at(-1)?.startTime ?? 0);
 }
 
-export type ShownPage = Pick<Report, 'page' | 'part' | 'version'>;
+type ShownPage = Pick<Report, 'page' | 'part' | 'version'>;
+
+type ShownPages = ReturnType<typeof createShownPages>;
 
 /** In order. Times are those of `performance.now()`. */
-export interface ShownPages {
-  show: (page: ShownPage, at: number) => void;
-  at: (time: number) => ShownPage;
-}
-
-export function createShownPages(first: ShownPage): ShownPages {
+export function createShownPages(first: ShownPage) {
   const pages = [{ shown: first, since: 0 }];
   return {
-    show(shown, since) {
+    show(shown: ShownPage, since: number): void {
       if (pages.at(-1)!.shown.page !== shown.page) pages.push({ shown, since });
     },
-    at: (time) => (pages.findLast(({ since }) => since <= time) ?? pages[0]!).shown,
+    at: (time: number) => (pages.findLast(({ since }) => since <= time) ?? pages[0]!).shown,
   };
 }

@@ -1,7 +1,7 @@
 import type { Registry } from '@platform/contract/registry';
 import { createElement, lazy, useLayoutEffect, type ComponentType } from 'react';
 import { languageOf, pageOf } from 'shared-kit/addresses';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { ownerOf } from '#lib/federation/registry.ts';
 import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
 import { currentLanguage } from '#lib/language/language.ts';
@@ -12,23 +12,7 @@ import { currentLanguage } from '#lib/language/language.ts';
  */
 type PrerenderedStatus = 'loading' | 'missing' | 'live' | 'rerendered' | 'left';
 
-export interface PrerenderedPage extends Pick<
-  StoreApi<PrerenderedStatus>,
-  'getState' | 'getInitialState' | 'subscribe'
-> {
-  remote: string;
-  /** Suspends until the code has loaded, so that the HTML stays. */
-  readonly App: ComponentType;
-  firstAttempt: Promise<void>;
-  /** Its own path, and once its code has loaded every path of the remote. */
-  covers: (remote: string, pathname: string) => boolean;
-  /** Reloads the page where nothing else helps. */
-  retry: () => Promise<void>;
-  /** The remote renders the page again, so that it does not wait for code that threw while React hydrated the HTML. */
-  onError: () => void;
-  /** From now on the remote renders its pages itself. */
-  leave: () => void;
-}
+export type PrerenderedPage = ReturnType<typeof createPrerenderedPage>;
 
 /** @param options.isAsRendered whether the remote would now render what the HTML shows */
 export function createPrerenderedPage(options: {
@@ -36,7 +20,7 @@ export function createPrerenderedPage(options: {
   pathname: string;
   loader: RemoteLoader;
   isAsRendered: () => boolean;
-}): PrerenderedPage {
+}) {
   const { remote, pathname, loader, isAsRendered } = options;
   const { getState, getInitialState, setState, subscribe } = createStore<PrerenderedStatus>(
     () => 'loading',
@@ -67,28 +51,32 @@ export function createPrerenderedPage(options: {
 
   return {
     remote,
-    // A component that never suspends hydrates together with the frame.
-    get App() {
+    /** Suspends until the code has loaded, so that the HTML stays. Else it hydrates together with the frame. */
+    get App(): ComponentType {
       return Loaded ?? Loading;
     },
     firstAttempt: load(false),
     getState,
     getInitialState,
     subscribe,
-    covers(wanted, at) {
+    /** Its own path, and once its code has loaded every path of the remote. */
+    covers(wanted: string, at: string): boolean {
       const status = getState();
       if (wanted !== remote || status === 'left') return false;
       return status === 'live' || status === 'rerendered' || at === pathname;
     },
-    async retry() {
+    /** Reloads the page where nothing else helps. */
+    async retry(): Promise<void> {
       setStatus('loading');
       await load(true);
       if (getState() === 'missing') await loader.reloadIfItHelps(remote);
     },
-    onError() {
+    /** The remote renders the page again, so that it does not wait for code that threw while React hydrated the HTML. */
+    onError: (): void => {
       if (getState() === 'loading') setStatus('rerendered');
     },
-    leave: () => setStatus('left'),
+    /** From now on the remote renders its pages itself. */
+    leave: (): void => setStatus('left'),
   };
 }
 
