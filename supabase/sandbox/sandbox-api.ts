@@ -31,18 +31,11 @@ export interface SandboxParts {
  * forgets them, POST /webhooks/release sends held ones, POST /webhooks/:id repeats one.
  */
 export function sandboxApi({ state, webhooks, switches, requests }: SandboxParts): Hono {
-  function setSwitches(changes: Record<string, unknown>, orderId?: string): object {
-    try {
-      return switches.set(changes, orderId);
-    } catch (cause) {
-      throw new GatewayError(400, String(cause));
-    }
-  }
   return new Hono()
     .get('/switches', (context) => context.json(switches.read()))
-    .patch('/switches', async (context) => context.json(setSwitches(await context.req.json())))
+    .patch('/switches', async (context) => context.json(switches.set(await context.req.json())))
     .patch('/orders/:id/switches', async (context) =>
-      context.json(setSwitches(await context.req.json(), context.req.param('id'))),
+      context.json(switches.set(await context.req.json(), context.req.param('id'))),
     )
     .delete('/switches', (context) => context.json(switches.reset()))
     .get('/orders', (context) =>

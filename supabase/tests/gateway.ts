@@ -1,4 +1,5 @@
 import type { DisputeStep } from '../sandbox/entities.ts';
+import type { Switches } from '../sandbox/switches.ts';
 import type { Backend } from './backend.ts';
 
 export type Outcome = 'success' | 'failure' | 'pay_and_close' | 'authorized_late' | 'captured_late';
@@ -64,7 +65,7 @@ export class Gateway {
   }
 
   /** Keeps all other switches. For one order if its id is passed. */
-  async set(switches: Record<string, string | number>, orderId?: string): Promise<void> {
+  async set(switches: Partial<Switches>, orderId?: string): Promise<void> {
     await this.#send('PATCH', orderId ? `orders/${orderId}/switches` : 'switches', switches);
   }
 

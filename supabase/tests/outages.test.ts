@@ -93,7 +93,7 @@ describe('The reconciler', () => {
     expect(await statusOf(order_uuid)).toBe('cancelled');
   });
 
-  test.each(['hang', 'drip'])(
+  test.each(['hang', 'drip'] as const)(
     'and a second one end in time while the gateway answers with: %s. All else is done, and each asks about other orders',
     async (api) => {
       const { sql } = backend;
@@ -117,7 +117,7 @@ describe('The reconciler', () => {
     40_000,
   );
 
-  test.each(['fail', 'limit'])(
+  test.each(['fail', 'limit'] as const)(
     'stops asking about orders when the gateway answers none of them: %s',
     async (api) => {
       await insertDueOrders();

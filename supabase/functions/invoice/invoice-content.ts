@@ -82,17 +82,15 @@ interface Setting {
   language: Language;
 }
 
-/** @param setting.seller null while the settings are placeholders */
 export function invoiceContent(setting: Setting): DocumentContent {
   const { invoice, seller, language } = setting;
   const texts = documentTexts[language];
   const isTaxed = Boolean(seller?.gst);
   const day = formatDay(invoice.issued_at, language);
-  const notice = seller ? texts.noGstin : texts.sample;
   return {
-    ...parties(setting),
+    ...contentOf(setting, texts.access, invoice.amount_paise, [[paise(0), invoice.amount_paise]]),
     title: isTaxed ? texts.taxInvoice : texts.invoice,
-    ...(isTaxed ? {} : { notice }),
+    ...(!isTaxed && { notice: seller ? texts.noGstin : texts.sample }),
     facts: [
       { label: texts.number, value: invoice.number },
       { label: texts.date, value: day },
@@ -101,9 +99,10 @@ export function invoiceContent(setting: Setting): DocumentContent {
       ...periods(setting),
       ...placeOfSupply(setting),
     ],
-    item: item(setting, texts.access, invoice.amount_paise),
-    sums: taxLines(setting, [[paise(0), invoice.amount_paise]]),
-    ...total(isTaxed ? texts.totalWithTaxes : texts.total, invoice.amount_paise, language),
+    total: {
+      label: isTaxed ? texts.totalWithTaxes : texts.total,
+      value: formatPaiseShort(invoice.amount_paise),
+    },
     footnotes: [texts.paid(day), ...(isTaxed ? [texts.reverseCharge] : []), texts.unsigned],
   };
 }
@@ -112,37 +111,40 @@ export function invoiceContent(setting: Setting): DocumentContent {
 export function creditNoteContent(setting: Setting, note: CreditNote): DocumentContent {
   const { invoice, seller, language } = setting;
   const texts = documentTexts[language];
-  const isTaxed = Boolean(seller?.gst);
   const { cancelled_at, amount_paise } = note;
-  const notice = cancelled_at
-    ? texts.cancelled(formatDay(cancelled_at, language))
-    : seller
-      ? undefined
-      : texts.sample;
+  const sample = seller ? undefined : texts.sample;
+  const notice = cancelled_at ? texts.cancelled(formatDay(cancelled_at, language)) : sample;
+  const issuedOn = formatDay(invoice.issued_at, language);
   return {
-    ...parties(setting),
+    ...contentOf(setting, texts.refundOf, amount_paise, note.parts),
     title: texts.creditNote,
-    ...(notice === undefined ? {} : { notice }),
+    ...(notice !== undefined && { notice }),
     facts: [
       { label: texts.noteNumber, value: note.number },
       { label: texts.date, value: formatDay(note.issued_at, language) },
-      {
-        label: texts.ofInvoice,
-        value: texts.invoiceOf(invoice.number, formatDay(invoice.issued_at, language)),
-      },
+      { label: texts.ofInvoice, value: texts.invoiceOf(invoice.number, issuedOn) },
       { label: texts.refundId, value: note.refund_id },
       ...placeOfSupply(setting),
     ],
-    item: item(setting, texts.refundOf, amount_paise),
-    sums: taxLines(setting, note.parts),
-    ...total(isTaxed ? texts.creditedWithTaxes : texts.credited, amount_paise, language),
+    total: {
+      label: seller?.gst ? texts.creditedWithTaxes : texts.credited,
+      value: formatPaiseShort(amount_paise),
+    },
     footnotes: [...(cancelled_at ? [] : [texts.refunded]), texts.unsigned],
   };
 }
 
-function parties({ invoice, seller, language }: Setting) {
+/** What both documents show of an amount: who, for what, its taxes and its words. */
+function contentOf(
+  setting: Setting,
+  describe: (duration: string) => string,
+  amount: Paise,
+  ofPrice: CreditNote['parts'],
+) {
+  const { invoice, seller, language } = setting;
   const texts = documentTexts[language];
   const { buyer_name, buyer_email, buyer_state, buyer_gstin } = invoice;
+  const details = describe(durationText(invoice.duration_months, language));
   const ofGst = seller?.gst
     ? [
         ...(buyer_state ? [stateWithCode(buyer_state, language)] : []),
@@ -154,6 +156,13 @@ function parties({ invoice, seller, language }: Setting) {
     seller: { heading: texts.seller, lines: describeSeller(seller, language) },
     buyer: { heading: texts.buyer, lines: [buyer_name, buyer_email, ...ofGst] },
     columns: { label: texts.description, value: texts.amount },
+    item: {
+      name: invoice.item,
+      details: seller?.gst ? `${details} · SAC ${seller.gst.sac}` : details,
+      price: formatPaiseShort(amount),
+    },
+    sums: taxLines(setting, ofPrice),
+    words: amountInWords(amount, language),
   };
 }
 
@@ -194,16 +203,6 @@ function periods({ invoice, language }: Setting): Line[] {
   return isOne ? [{ ...lines[0]!, label: texts.accessOfAll }] : lines;
 }
 
-function item(setting: Setting, describe: (duration: string) => string, amount: Paise) {
-  const { invoice, seller, language } = setting;
-  const details = describe(durationText(invoice.duration_months, language));
-  return {
-    name: invoice.item,
-    details: seller?.gst ? `${details} · SAC ${seller.gst.sac}` : details,
-    price: formatPaiseShort(amount),
-  };
-}
-
 function taxLines(setting: Setting, parts: CreditNote['parts']): Line[] {
   const { seller, language } = setting;
   if (!seller?.gst) return [];
@@ -219,11 +218,4 @@ function taxLines(setting: Setting, parts: CreditNote['parts']): Line[] {
       value: formatPaise(tax.amount),
     })),
   ];
-}
-
-function total(label: string, amount: Paise, language: Language) {
-  return {
-    total: { label, value: formatPaiseShort(amount) },
-    words: amountInWords(amount, language),
-  };
 }
