@@ -20,45 +20,24 @@ export async function sourceCommit(inputs: string[], root = PROJECT_ROOT): Promi
 }
 
 /** @param files relative to the project; those that git ignores count as committed. `false` without git. */
-export function isCommitted(files: readonly string[], root = PROJECT_ROOT): boolean {
-  try {
-    return gitIn(root, 'status', '--porcelain', '--', ...files) === '';
-  } catch {
-    return false;
-  }
-}
+export const isCommitted = (files: readonly string[], root = PROJECT_ROOT): boolean =>
+  git(root, 'status', '--porcelain', '--', ...files) === '';
 
 /** Files that differ from the last commit, relative to the project; `undefined` if there is none, or no git. */
 export function uncommittedFiles(root = PROJECT_ROOT): string[] | undefined {
-  try {
-    const changed = gitIn(root, 'diff', '--name-only', '--no-renames', '--relative', '-z', 'HEAD');
-    const added = gitIn(root, 'ls-files', '--others', '--exclude-standard', '-z');
-    return `${changed}\0${added}`.split('\0').filter((file) => file !== '');
-  } catch {
-    return undefined;
-  }
+  const changed = git(root, 'diff', '--name-only', '--no-renames', '--relative', '-z', 'HEAD');
+  const added = git(root, 'ls-files', '--others', '--exclude-standard', '-z');
+  if (changed === undefined || added === undefined) return undefined;
+  return `${changed}\0${added}`.split('\0').filter((file) => file !== '');
 }
 
 /** Newest first; none without git. */
-export function commitsOf(inputs: string[]): string[] {
-  try {
-    return git('log', '--format=%H', '--', ...inputs)
-      .split('\n')
-      .filter((line) => line !== '');
-  } catch {
-    return [];
-  }
-}
+export const commitsOf = (inputs: string[]): string[] =>
+  linesOf(git(PROJECT_ROOT, 'log', '--format=%H', '--', ...inputs));
 
 /** `false` without git, or if the commit (a full hash) is unknown here. */
-export function containsCommit(commit: string, root = PROJECT_ROOT): boolean {
-  try {
-    gitIn(root, 'merge-base', '--is-ancestor', '--end-of-options', commit, 'HEAD');
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const containsCommit = (commit: string, root = PROJECT_ROOT): boolean =>
+  git(root, 'merge-base', '--is-ancestor', '--end-of-options', commit, 'HEAD') !== undefined;
 
 const MAX_SUBJECTS = 50;
 
@@ -69,13 +48,8 @@ export function commitSubjects(
 ): string[] {
   if (from === UNCOMMITTED || to === UNCOMMITTED) return [];
   const words = ['log', '--no-merges', '--format=%s', `--max-count=${MAX_SUBJECTS}`];
-  try {
-    // Contracts come from the store: what they call a commit must not be read as an option.
-    const subjects = gitIn(root, ...words, '--end-of-options', `${from}..${to}`, '--', ...folders);
-    return subjects.split('\n').filter((subject) => subject !== '');
-  } catch {
-    return [];
-  }
+  // Contracts come from the store: what they call a commit must not be read as an option.
+  return linesOf(git(root, ...words, '--end-of-options', `${from}..${to}`, '--', ...folders));
 }
 
 export interface Blame {
@@ -92,21 +66,24 @@ export function blameLine(
 ): Blame | undefined {
   // A contract comes from the store: what it calls a commit must not be read as an option.
   if (!/^[0-9a-f]{40,64}$/.test(commit)) return undefined;
+  const said = git(root, 'blame', '--porcelain', `-L${line},${line}`, commit, '--', file);
+  if (said === undefined) return undefined;
+  const field = (name: string) => new RegExp(`^${name} (.*)$`, 'm').exec(said)?.[1] ?? '';
+  return {
+    commit: said.slice(0, said.indexOf(' ')),
+    author: `${field('author')} ${field('author-mail')}`,
+    at: new Date(Number(field('author-time')) * 1000).toISOString(),
+    subject: field('summary'),
+  };
+}
+
+/** What git prints; `undefined` if it fails or is not installed. */
+function git(root: string, ...args: string[]): string | undefined {
   try {
-    const said = gitIn(root, 'blame', '--porcelain', `-L${line},${line}`, commit, '--', file);
-    const field = (name: string) => new RegExp(`^${name} (.*)$`, 'm').exec(said)?.[1] ?? '';
-    return {
-      commit: said.slice(0, said.indexOf(' ')),
-      author: `${field('author')} ${field('author-mail')}`,
-      at: new Date(Number(field('author-time')) * 1000).toISOString(),
-      subject: field('summary'),
-    };
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch {
     return undefined;
   }
 }
 
-const git = (...args: string[]): string => gitIn(PROJECT_ROOT, ...args);
-
-const gitIn = (root: string, ...args: string[]): string =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+const linesOf = (text = ''): string[] => text.split('\n').filter((line) => line !== '');

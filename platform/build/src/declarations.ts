@@ -17,7 +17,7 @@ import { platformFolder } from './part-sources.ts';
 import { digestOf, sourceFiles } from './source-files.ts';
 import { declarationFile, LIVE_SHELL, LIVE_TYPES, readLiveShell } from './live-shell.ts';
 import type { OtherUser } from './other-user.ts';
-import { HAS_SHELL, PROJECT_ROOT, remoteFolder } from './parts.ts';
+import { HAS_SHELL, modulesOf, PROJECT_ROOT, remoteFolder, WORKSPACES } from './parts.ts';
 import { siteConfig } from './site.ts';
 
 /** Inside the project, so that the compiler finds the installed packages. */
@@ -149,19 +149,12 @@ const isTyped = (source: string): boolean =>
 
 /** By specifier. An installed contract has no sources: its types stay references. */
 function readKit(): Map<string, string> {
-  if (HAS_SHELL) return new Map(TYPED_FOLDERS.flatMap(modulesOf));
+  if (HAS_SHELL) {
+    const typed = WORKSPACES.filter(({ folder }) => TYPED_FOLDERS.includes(folder));
+    return new Map(typed.flatMap(modulesOf));
+  }
   const live = Object.entries(readLiveShell().types?.modules ?? {});
   return new Map(live.map(([name, source]) => [name, path.posix.join(LIVE_TYPES, source)]));
-}
-
-function modulesOf(folder: string): [specifier: string, source: string][] {
-  const text = readFileSync(path.join(PROJECT_ROOT, folder, 'package.json'), 'utf8');
-  const { name, exports } = JSON.parse(text) as { name: string; exports: Record<string, unknown> };
-  return Object.entries(exports).flatMap(([subpath, file]): [string, string][] =>
-    typeof file === 'string' && /\.tsx?$/.test(file) && !subpath.includes('*')
-      ? [[`${name}${subpath.slice(1)}`, path.posix.join(folder, file)]]
-      : [],
-  );
 }
 
 const absolute = (source: string): string => path.join(PROJECT_ROOT, source);

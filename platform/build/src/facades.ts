@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { installedVersion, packageOf } from './package-versions.ts';
 import { LIVE_SHELL, readLiveShell } from './live-shell.ts';
-import { HAS_SHELL, PROJECT_ROOT } from './parts.ts';
+import { HAS_SHELL, modulesOf, PROJECT_ROOT, WORKSPACES } from './parts.ts';
 import { siteConfig } from './site.ts';
 
 export interface Facade {
@@ -18,14 +18,6 @@ type FacadeFile = Omit<Facade, 'names'>;
 
 const FACADE_FOLDER = path.join(PROJECT_ROOT, 'shell/src/facade');
 
-interface PackageJson {
-  version: string;
-  exports: Record<string, string>;
-}
-
-const readPackage = (folder: string): PackageJson =>
-  JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
-
 /** `shell/src/facade/a/b.ts` provides `a/b`. */
 function packageFacades(): FacadeFile[] {
   return readdirSync(FACADE_FOLDER, { recursive: true, encoding: 'utf8' })
@@ -39,17 +31,12 @@ function packageFacades(): FacadeFile[] {
 
 /** The package exports of the kit are the contract. */
 function kitFacades(): FacadeFile[] {
-  const { kit: name } = siteConfig;
-  if (name === undefined) return [];
-  const folder = path.join(PROJECT_ROOT, name);
-  const kit = readPackage(folder);
-  return Object.entries(kit.exports)
-    .filter(([subpath, file]) => /\.tsx?$/.test(file) && !subpath.includes('*'))
-    .map(([subpath, file]) => ({
-      specifier: name + subpath.slice(1),
-      file: path.join(folder, file),
-      version: kit.version,
-    }));
+  const kit = WORKSPACES.find(({ name }) => name === siteConfig.kit);
+  return modulesOf(kit).map(([specifier, file]) => ({
+    specifier,
+    file: path.join(PROJECT_ROOT, file),
+    version: kit!.version,
+  }));
 }
 
 /** By specifier. Without the sources of the shell: what the live shell provides. */

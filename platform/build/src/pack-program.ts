@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { failedAt } from '@platform/contract/failure';
 import { build, type Rolldown } from 'vite';
+import { runCommand } from './command-line.ts';
 import { installedFolder } from './package-versions.ts';
 import { PROJECT_ROOT } from './parts.ts';
 
@@ -64,4 +65,14 @@ export async function packFile(
   const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
   await mkdir(target, { recursive: true });
   await writeFile(path.join(target, file), output[0].code).catch(failedAt(target));
+}
+
+if (import.meta.main) {
+  const help = `npm run pack:serve [-- <folder>]
+
+Packs the server and the Worker of the site into one file each, by default into .local/packages.`;
+  await runCommand({ help, maxArguments: 1 }, async ({ positionals: [folder] }) => {
+    const target = path.resolve(folder ?? path.join(PROJECT_ROOT, '.local/packages'));
+    for (const name of ['serve', 'worker'] as const) console.log(await packProgram(name, target));
+  });
 }

@@ -8,6 +8,7 @@ import { readFacades } from './facades.ts';
 import { installedFolder } from './package-versions.ts';
 import {
   HAS_SHELL,
+  modulesOf,
   PROJECT_ROOT,
   REMOTE_NAMES,
   remoteFolder,
@@ -83,8 +84,7 @@ export function sourcesOf(name: PartName, read: ReadSource = readSource): string
 function kitModules(): string[] {
   const kit = WORKSPACES.find(({ name }) => name === siteConfig.kit);
   if (!kit) return [];
-  const modules = Object.values(kit.exports).filter((file) => /^[^*]+\.tsx?$/.test(file));
-  return ['package.json', ...modules].map((file) => path.join(kit.folder, file));
+  return [`${kit.folder}/package.json`, ...modulesOf(kit).map(([, file]) => file)];
 }
 
 /**

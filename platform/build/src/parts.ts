@@ -11,6 +11,7 @@ export interface Workspace {
   /** Relative to the project. */
   folder: string;
   name: string;
+  version: string;
   exports: Readonly<Record<string, string>>;
   imports: Readonly<Record<string, string>>;
 }
@@ -18,13 +19,18 @@ export interface Workspace {
 /** All packages of the project, in the order of `package.json`. */
 export const WORKSPACES: readonly Workspace[] = workspacesOf(PROJECT_ROOT)!.map((folder) => {
   const text = readFileSync(path.join(PROJECT_ROOT, folder, 'package.json'), 'utf8');
-  const {
-    name,
-    exports = {},
-    imports = {},
-  } = JSON.parse(text) as Pick<Workspace, 'name'> & Partial<Workspace>;
-  return { folder, name, exports, imports };
+  const { exports = {}, imports = {}, ...known } = JSON.parse(text) as Partial<Workspace>;
+  return { ...(known as Pick<Workspace, 'name' | 'version'>), exports, imports, folder };
 });
+
+/** The sources that a workspace exports, relative to the project, each with its specifier. */
+export const modulesOf = (workspace: Workspace | undefined): [specifier: string, file: string][] =>
+  Object.entries(workspace?.exports ?? {})
+    .filter(([subpath, file]) => /\.tsx?$/.test(file) && !subpath.includes('*'))
+    .map(([subpath, file]) => [
+      `${workspace!.name}${subpath.slice(1)}`,
+      path.posix.join(workspace!.folder, file),
+    ]);
 
 /** The workspaces named `mf-…`, in the order of `package.json`. */
 export const REMOTE_NAMES: readonly RemoteName[] = WORKSPACES.map(({ folder }) => folder)

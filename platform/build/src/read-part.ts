@@ -18,22 +18,18 @@ export async function readRoutes(remote: RemoteName): Promise<RemoteRoutes> {
 }
 
 /** From the names of the files in `src/messages`. */
-export function languagesOf(part: string): string[] {
-  const folder = path.join(PROJECT_ROOT, part, 'src/messages');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => /^[a-z]{2}-[A-Z]{2}\.ts$/.test(name))
-    .map((name) => name.slice(0, -'.ts'.length))
-    .toSorted();
-}
+export const languagesOf = (part: string): string[] =>
+  namesIn(path.join(part, 'src/messages'), /^[a-z]{2}-[A-Z]{2}(?=\.ts$)/);
 
 /** The fragments that a remote offers, from the names of the files in `src/fragments`. */
-export function fragmentsOf(part: string): string[] {
-  const folder = path.join(PROJECT_ROOT, part, 'src/fragments');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => /^[a-z0-9-]+\.tsx$/.test(name))
-    .map((name) => name.slice(0, -'.tsx'.length))
+export const fragmentsOf = (part: string): string[] =>
+  namesIn(path.join(part, 'src/fragments'), /^[a-z0-9-]+(?=\.tsx$)/);
+
+function namesIn(folder: string, pattern: RegExp): string[] {
+  const place = path.join(PROJECT_ROOT, folder);
+  if (!existsSync(place)) return [];
+  return readdirSync(place)
+    .flatMap((file) => pattern.exec(file)?.[0] ?? [])
     .toSorted();
 }
 
