@@ -24,17 +24,10 @@ import {
   type RequestOf,
   type SiteRequest,
 } from './request/request.ts';
-import { partsAt, percentagesOf, sitesOf, versionBefore, versionsIn } from './state/parts.ts';
+import { partsAt, percentagesOf, sitesOf, versionsIn } from './state/parts.ts';
 import type { ComposedSite, ComposingCode, Digests, Preview, State } from './state/state.ts';
 import { readContract, readSiteIndex, type SiteIndex, trustContracts } from './store/artifacts.ts';
-import {
-  type Head,
-  readBase,
-  readLatest,
-  readState,
-  readStates,
-  writeState,
-} from './store/journal.ts';
+import { type Head, readBase, readLatest, readState, writeState } from './store/journal.ts';
 import { siteKeyOf } from './store/keys.ts';
 import { expectUnpruned, planPruning } from './store/prune.ts';
 import type { Store } from './store/store.ts';
@@ -135,10 +128,10 @@ async function make(
 async function makeSite(
   releaser: Releaser,
   live: State | undefined,
-  asked: SiteRequest,
+  request: SiteRequest,
 ): Promise<Step | undefined> {
   const { store, config, composer, smoke } = releaser;
-  const { request, targets } = await withTargets(store, live, asked);
+  const targets = await targetsOf(store, request);
   const isRelease = 'parts' in request;
   const released = isRelease ? Object.keys(request.parts) : [];
   const isCanary = request.kind === 'canary';
@@ -219,27 +212,18 @@ function previewOf(
 }
 
 /**
- * A rollback to what was live before, and the states in which a rollback finds its versions.
+ * The states in which a rollback finds its versions.
  * @throws Error if a version was never live: a rollback checks less than a release
  */
-async function withTargets(
-  store: Store,
-  live: State | undefined,
-  request: SiteRequest,
-): Promise<{ request: SiteRequest; targets: State[] }> {
-  if (!live || request.kind !== 'rollback') return { request, targets: [] };
-  const back: RequestOf<'rollback'>['back'] = {};
-  const targets: State[] = [];
-  for (const [part, named] of Object.entries(request.back)) {
-    const to = named ?? (await versionBefore(readStates(store), part)) ?? null;
-    back[part] = to;
-    if (to === null) continue;
+async function targetsOf(store: Store, request: SiteRequest): Promise<State[]> {
+  if (request.kind !== 'rollback') return [];
+  const targets = Object.entries(request.back).map(async ([part, to]) => {
     const hasIt = ({ parts }: State): boolean => parts[part]?.version === to;
-    const target = (await readLatest(store, hasIt)).find(hasIt);
-    if (target) targets.push(target);
-    else throw new Error(`${part}@${to} was never live in ${store.place}: release it instead.`);
-  }
-  return { request: { ...request, back }, targets };
+    const found = to === null ? [] : (await readLatest(store, hasIt)).filter(hasIt);
+    if (to === null || found.length > 0) return found;
+    throw new Error(`${part}@${to} was never live in ${store.place}: release it instead.`);
+  });
+  return (await Promise.all(targets)).flat();
 }
 
 /**

@@ -41,12 +41,11 @@ export async function judgeCanaries(
   const { verdicts } = answer.output;
   const freezes = openFreezes(live, releaser.now());
   const changes: Changed[] = [];
-  const ended = new Set<string>();
   for (const [name, { canary }] of Object.entries(live.parts)) {
     const verdict = verdicts.find(
       ({ part, version }) => part === name && version === canary?.version,
     );
-    if (!canary || !verdict || verdict.verdict === 'wait' || ended.has(name)) continue;
+    if (!canary || !verdict || verdict.verdict === 'wait') continue;
     const isFrozen = freezes.some(({ part = name }) => part === name);
     if (verdict.verdict === 'widen' && isFrozen) continue;
     const change = (names: readonly string[]): Promise<Changed> =>
@@ -56,15 +55,15 @@ export async function judgeCanaries(
     } catch (error) {
       if (!(error instanceof ReleaseRefused)) throw error;
       const together = Object.keys(live.parts).filter(
-        (one) => live.parts[one]!.canary?.percent === canary.percent && !ended.has(one),
+        (one) => live.parts[one]!.canary?.percent === canary.percent,
       );
       if (verdict.verdict === 'widen' || together.length === 1) {
         releaser.warn(`The canary of ${name} stays as it is. ${error.message}`);
         continue;
       }
-      // One that fails takes along those that need it.
+      // One that fails takes along those that need it. The next look goes on.
       changes.push(await change(together));
-      for (const one of together) ended.add(one);
+      break;
     }
   }
   return { verdicts, changes };

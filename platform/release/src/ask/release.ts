@@ -5,9 +5,10 @@ import { refuse } from '../check/rules/rule.ts';
 import { ask } from '../inbox/inbox.ts';
 import type { Changed, Releaser } from '../releaser.ts';
 import type { AskedVersion, Request } from '../request/request.ts';
+import { versionBefore } from '../state/parts.ts';
 import type { State } from '../state/state.ts';
 import { readContract } from '../store/artifacts.ts';
-import { readBase } from '../store/journal.ts';
+import { readBase, readStates } from '../store/journal.ts';
 import { findUnneeded } from '../store/prune.ts';
 import { type Published, publishAll } from './publish.ts';
 
@@ -113,10 +114,14 @@ export async function rollback(
 ): Promise<Changed> {
   const names = [parts].flat();
   const live = (await readBase(releaser))?.live;
+  const back = names.map(async (name) => {
+    const before = to ?? (await versionBefore(readStates(releaser.store), name));
+    return [name, before ?? null] as const;
+  });
   return ask(releaser, {
     ...askedBy(releaser, live),
     kind: 'rollback',
-    back: Object.fromEntries(names.map((name) => [name, to ?? null])),
+    back: Object.fromEntries(await Promise.all(back)),
     replaces: Object.fromEntries(names.map((name) => [name, live?.parts[name]?.version ?? null])),
     isNamed: to !== undefined,
     older,

@@ -6,11 +6,11 @@ import { visibleLine } from '@platform/contract/visible-text';
 import { describeChange } from '../after/announce.ts';
 import { describeSite, type SiteSummary, type VersionSummary } from '../after/describe-site.ts';
 import { label, UNCOMMITTED } from '../part/artifact.ts';
-import type { LivePart, State } from '../state/state.ts';
+import { versionsIn } from '../state/parts.ts';
+import type { State } from '../state/state.ts';
 import { readRemote, readShell } from '../store/artifacts.ts';
 import { readHead, readJournal, readLastChanges, SHOWN_CHANGES } from '../store/journal.ts';
 import type { ReadableStore } from '../store/store.ts';
-import { deprecatedUses, describeDeprecated } from './deprecated-uses.ts';
 
 /**
  * What is live, the last changes, and what pages reported.
@@ -56,8 +56,8 @@ export async function describeRemotes(
     ...(previews.length > 0 ? [table([['preview', 'parts', 'until', 'by'], ...previews])] : []),
     ...(freezes.length > 0 ? [table([['frozen', 'until', 'why', 'by'], ...freezes])] : []),
     ...(deprecated.length > 0 ? [describeDeprecated(deprecated).join('\n')] : []),
-    `The last changes:\n${table([JOURNAL_HEADINGS, ...journalRows(journal)])}`,
-    describeReports(reports, live),
+    `The last changes:\n${table(journalTable(journal))}`,
+    describeReports(reports),
   ].join('\n\n');
   return {
     text,
@@ -79,10 +79,10 @@ function rowsOf({ name, previous = '-', canary, ...live }: SiteSummary['parts'][
   return [row, rowOf(canary, ` (canary, ${canary.percent} in 100)`, live.version)];
 }
 
-function describeReports(reports: VersionReports[] | string, live: State): string {
+function describeReports(reports: VersionReports[] | string): string {
   if (typeof reports === 'string') return reports;
   if (reports.length === 0) return 'No reports in the last 24 hours.';
-  return `Reported in the last 24 hours:\n${table([REPORT_HEADINGS, ...reportRows(reports, live)])}`;
+  return `Reported in the last 24 hours:\n${table(reportTable(reports))}`;
 }
 
 /** Cells can come from commits and browsers. */
@@ -99,11 +99,10 @@ export function table(cells: string[][]): string {
     .join('\n');
 }
 
-export const JOURNAL_HEADINGS = ['change', 'at', 'what', 'by'];
-
 /** Newest first. */
-export const journalRows = (journal: readonly State[]): string[][] =>
-  journal
+export const journalTable = (journal: readonly State[]): string[][] => [
+  ['change', 'at', 'what', 'by'],
+  ...journal
     .slice(-SHOWN_CHANGES)
     .toReversed()
     .map(({ sequence, change }) => [
@@ -111,7 +110,8 @@ export const journalRows = (journal: readonly State[]): string[][] =>
       change.at,
       describeChange(change),
       change.by,
-    ]);
+    ]),
+];
 
 /** Each change of its live version or canary, newest first, with its commit subjects. */
 export const changelog = (journal: readonly State[], name: string): string =>
@@ -130,35 +130,15 @@ export const changelog = (journal: readonly State[], name: string): string =>
     .toReversed()
     .join('\n\n');
 
-export const REPORT_HEADINGS = [
-  'part',
-  'version',
-  'live',
-  'errors',
-  'failed loads',
-  'page views',
-  'LCP p75',
-  'INP p75',
-  'most frequent',
-];
-
-export const reportRows = (
-  reports: VersionReports[],
-  { parts }: Pick<State, 'parts'>,
-): string[][] =>
-  reports.map(({ part, version, views, errors, failed_loads, lcp_p75, inp_p75, faults }) => [
+export const reportTable = (reports: readonly VersionReports[]): string[][] => [
+  ['part', 'version', 'errors', 'failed loads', 'page views', 'most frequent'],
+  ...reports.map(({ part, version, views, errors, failed_loads, faults }) => [
     part,
     version,
-    audienceOf(parts[part], version),
     ...[errors, failed_loads, views].map(String),
-    ...[lcp_p75, inp_p75].map((value) => (value === null ? '-' : `${Math.round(value)} ms`)),
     faults ?? '-',
-  ]);
-
-function audienceOf(part: LivePart | undefined, version: string): string {
-  if (part?.version === version) return 'yes';
-  return part?.canary?.version === version ? `${part.canary.percent} in 100` : '-';
-}
+  ]),
+];
 
 /**
  * The versions that browsers can load and that import a shared module, or one name of it, or show fragments of a
@@ -242,3 +222,40 @@ ${shared.join('\n')}
 };`;
   return { text, json: Object.fromEntries(versions) };
 }
+
+/**
+ * The deprecated names that live versions and canaries import, with what to use instead and when they end.
+ * @param built only those of these parts, as they were built; with the shell among them, of all remotes
+ */
+export async function deprecatedUses(
+  store: ReadableStore,
+  { parts }: Pick<State, 'parts'>,
+  built?: readonly { name: string; version: string }[],
+) {
+  const own = (built ?? []).map(({ name, version }) => [name, version] as const);
+  const isAll = !built || built.some(({ name }) => name === 'shell');
+  const shell = new Map(own).get('shell') ?? parts['shell']?.version;
+  const provides = shell === undefined ? {} : (await readShell(store, shell)).provides;
+  if (!Object.values(provides).some(({ deprecated }) => deprecated)) return [];
+  const remotes = await Promise.all(
+    [...(isAll ? versionsIn(parts) : []), ...own]
+      .filter(([name]) => name !== 'shell')
+      .map(([name, version]) => readRemote(store, name, version)),
+  );
+  const uses = remotes.flatMap(({ name: part, imports }) =>
+    Object.entries(imports).flatMap(([module, names]) =>
+      names.flatMap((name) => {
+        const advice = provides[module]?.deprecated?.[name];
+        return advice === undefined ? [] : [{ part, module, name, advice }];
+      }),
+    ),
+  );
+  // A live version and its canary can use the same name.
+  return [...new Map(uses.map((use) => [JSON.stringify(use), use])).values()];
+}
+
+/** A line for each. */
+export const describeDeprecated = (uses: Awaited<ReturnType<typeof deprecatedUses>>): string[] =>
+  uses.map(
+    ({ part, module, name, advice }) => `${part} still uses \`${name}\` of ${module}: ${advice}`,
+  );

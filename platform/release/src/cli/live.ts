@@ -41,8 +41,7 @@ canary join [--json]                 prints a secret link: browsers that open it
 
 release <part> […] --canary 10 starts one: 10 % of browsers get the new version.`,
 
-  promote: `promote <part> [<part> …]
-promote <preview> [--drop-route <path>]
+  promote: `promote <part or preview> [<part> …] [--json]
 
 Makes the canaries of parts live for all, or the candidates of a preview, with the bytes that it shows. Nothing is built. A
 preview must pass the rules and the smoke test of a release, with what is live now.
@@ -50,8 +49,7 @@ preview must pass the rules and the smoke test of a release, with what is live n
   --drop-route <path>  removes this address on purpose (repeatable)
   --no-smoke           skips the smoke test in a browser
   --older              also with code that does not contain what is live
-  --uncommitted        makes versions live that were built with changes that no commit contains
-  --json               prints the result as JSON`,
+  --uncommitted        makes versions live that were built with changes that no commit contains`,
 
   freeze: `freeze [<part>] --until 2026-12-01T08:00 --why "<reason>" [--json]
 freeze [<part>] --end [--json]

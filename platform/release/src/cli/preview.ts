@@ -9,7 +9,6 @@ import {
   previewOriginAt,
 } from '../ask/preview.ts';
 import { asker } from '../ask/releaser.ts';
-import { readLive } from '../store/journal.ts';
 import { siteOrigin } from '../store/machine-store.ts';
 import {
   BUILD_HELP,
@@ -18,10 +17,8 @@ import {
   parseDuration,
   readPartNames,
 } from './build-checked.ts';
-import { deprecatedUses, describeDeprecated } from './deprecated-uses.ts';
 
-const HELP = `npm run preview -- <part> [<part> …] [--name pr-12] [--for 8h]
-npm run preview -- <part> [<part> …] --host staging
+const HELP = `npm run preview -- <part> [<part> …] [--name pr-12] [--for 8h] [--host staging] [--json]
 
 Builds the parts, checks them as a release would, and prints a link that shows the site with them at the preview address.
 Nothing goes live. promote -- <name> makes them live without a build.
@@ -32,10 +29,7 @@ Nothing goes live. promote -- <name> makes them live without a build.
   --host <name>        in place of a link: it is at https://<name>.<host of the site>, has no end, keeps the parts that it has,
                        and takes its environment from the variables
   --site <address>     the site (default: that of the store)
-${BUILD_HELP}
-  --json               prints the result as JSON
-
-The store is RELEASE_STORE: a folder (default .local/store) or s3://bucket/prefix.`;
+${BUILD_HELP}`;
 
 const OPTIONS = {
   ...BUILD_OPTIONS,
@@ -69,10 +63,8 @@ await runCommand(
       audience,
       dropRoutes: values['drop-route'],
     });
-    const deprecated = await deprecatedUses(store, (await readLive(store))!, built);
     const took = ((performance.now() - started) / 1000).toFixed(1);
-    const text = [...describeDeprecated(deprecated), describe(made, audience, took)].join('\n\n');
-    return { text, json: { released: false, preview: made, deprecated } };
+    return { text: describe(made, audience, took), json: { released: false, preview: made } };
   },
 );
 

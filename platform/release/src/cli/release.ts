@@ -13,13 +13,11 @@ import { chooseSmoke } from '../inspect/smoke-journey.ts';
 import type { Changed } from '../releaser.ts';
 import { readBase } from '../store/journal.ts';
 import { BUILD_HELP, BUILD_OPTIONS, buildChecked, readPartNames } from './build-checked.ts';
-import { deprecatedUses, describeDeprecated } from './deprecated-uses.ts';
+import { deprecatedUses, describeDeprecated } from './describe-remotes.ts';
 
-const HELP = `npm run release -- <part> [<part> …]
-npm run release -- <part> [<part> …] --canary 10
+const HELP = `npm run release -- <part> [<part> …] [--json]
 npm run release -- [<part> …] --remove <remote>
 npm run release -- --container <folder>
-npm run release -- <part> [<part> …] --dry-run
 
 Builds the parts, checks their types and tests, puts them into the store, verifies them against what is live, composes
 the site and makes it live. If a check, a rule or the smoke test finds a fault, the live site stays.
@@ -32,7 +30,6 @@ ${BUILD_HELP}
   --no-smoke           skips the smoke test in a browser
   --older              releases sources that do not contain what is live
   --uncommitted        releases sources with changes that no commit contains
-  --json               prints the result as JSON
 
 The store is RELEASE_STORE: a folder (default .local/store) or s3://bucket/prefix.`;
 

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { runCommand } from '@platform/build/command-line';
 import {
   fetchLiveShell,
@@ -6,15 +5,7 @@ import {
   shellChanges,
   writeLiveShell,
 } from '@platform/build/live-shell';
-import {
-  HAS_SHELL,
-  PROJECT_ROOT,
-  REMOTE_NAMES,
-  remoteFolder,
-  type RemoteName,
-} from '@platform/build/parts';
-import { scanImports } from '@platform/build/scan-imports';
-import { deprecatedUsesIn, describeDeprecated } from './deprecated-uses.ts';
+import { HAS_SHELL } from '@platform/build/parts';
 
 const HELP = `npm run types -- --site <address>
 
@@ -30,18 +21,5 @@ await runCommand({ help: HELP, options: { site: { type: 'string' } } }, async ({
   const changes = before ? shellChanges(before, shell) : ['known for the first time'];
   const known = `The live shell is ${shell.version}: `;
   const said = known + (changes.length > 0 ? changes.join('\n  ') : 'nothing changed for remotes.');
-  const deprecated = REMOTE_NAMES.flatMap((name) =>
-    deprecatedUsesIn(shell.provides, { name, imports: importsOf(name) }),
-  );
-  return {
-    text: [said, ...describeDeprecated(deprecated)].join('\n'),
-    json: { version: shell.version, changes, deprecated },
-  };
+  return { text: said, json: { version: shell.version, changes } };
 });
-
-function importsOf(remote: RemoteName): Record<string, string[]> {
-  const found = scanImports(path.join(PROJECT_ROOT, remoteFolder(remote), 'src/app.ts'));
-  const imports: Record<string, Set<string>> = {};
-  for (const { specifier, name } of found) (imports[specifier] ??= new Set()).add(name);
-  return Object.fromEntries(Object.entries(imports).map(([module, names]) => [module, [...names]]));
-}

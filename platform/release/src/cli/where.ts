@@ -3,12 +3,10 @@ import { UNCOMMITTED } from '@platform/build/commits';
 import { openMachineStore } from '../store/machine-store.ts';
 import { findSource, readScriptPlace, type SourcePlace } from '../after/find-source.ts';
 
-const HELP = `npm run where -- <part>@<version>:<script>:<line>:<column>
+const HELP = `npm run where -- <part>@<version>:<script>:<line>:<column> [--json]
 
 Prints the line of the sources that a place in a released script was built from, with its last commit and author. The place
-is one of a report, or an address in a stack: https://site.example/mf/shop/<version>/assets/app-x.js:1:2045
-
-The store is RELEASE_STORE: a folder (default .local/store) or s3://bucket/prefix.`;
+is one of a report, or an address in a stack: https://site.example/mf/shop/<version>/assets/app-x.js:1:2045`;
 
 await runCommand({ help: HELP, maxArguments: 1 }, async ({ positionals }) => {
   const question = 'Which place? For example shop@<version>:assets/app-x.js:1:2045';

@@ -77,7 +77,7 @@ const REQUEST = v.variant('kind', [
   wish('promote', { names }),
   wish('abort', { names }),
   wish('rollback', {
-    /** By part, the version that goes live; `null` for what was live before. */
+    /** By part, the version that goes live; `null` if none was live before. */
     back: v.record(PART_NAME, v.nullable(VERSION)),
     isNamed: v.boolean(),
   }),

@@ -57,22 +57,18 @@ export async function readContract(
   name: string,
   version: string,
 ): Promise<PartContract> {
-  const { contracts } = memoryOf(store);
+  const { contracts, trusted } = memoryOf(store);
   const key = artifactKey(name, version, CONTRACT_FILE);
-  const contract = contracts.get(key) ?? (await readTrusted(store, { name, version, key }));
-  contracts.set(key, contract);
-  return contract;
-}
-
-async function readTrusted(
-  store: ReadableStore,
-  { name, version, key }: { name: string; version: string; key: string },
-): Promise<PartContract> {
+  const known = contracts.get(key);
+  if (known) return known;
   const bytes = await store.read(key);
   if (!bytes) throw new Error(`${store.place} has no ${key}`);
-  const digest = memoryOf(store).trusted[label({ name, version })];
+  const digest = trusted[label({ name, version })];
   if (digest !== undefined && digest !== sha256(bytes)) throw new ChangedFile(store, key);
-  return parseContract(parseJson(store, key, bytes), { name, version, place: store.place });
+  const value = parseJson(store, key, bytes);
+  const contract = parseContract(value, { name, version, place: store.place });
+  contracts.set(key, contract);
+  return contract;
 }
 
 /** @throws ChangedFile if it is not the file that the contract names. @throws Error if there is none */

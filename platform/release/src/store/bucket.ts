@@ -38,7 +38,10 @@ export interface Bucket {
 }
 
 const TIMEOUT_MS = 30_000;
+const PRECONDITION_FAILED = 412;
 const TOO_LARGE = 413;
+/** 409: two conditional writes collided. */
+const BUSY = new Set([409, 429]);
 /** Of a request without an answer. */
 const ATTEMPTS = 3;
 /** Of a request that the server asks to repeat. */
@@ -97,7 +100,7 @@ export function openBucket(address: string, env: S3Environment, timeoutMs = TIME
         }
         const bytes = await answer.arrayBuffer();
         const response = new Response(bytes.byteLength > 0 ? bytes : null, answer);
-        const isBusy = response.status === 429 || response.status >= 500;
+        const isBusy = BUSY.has(response.status) || response.status >= 500;
         pause = Math.max(pause, isBusy ? retryAfterMs(response) : 0);
         if (!isBusy || !mayRepeat(pause, BUSY_ATTEMPTS)) return response;
       } catch (error) {
@@ -163,10 +166,8 @@ export function openBucket(address: string, env: S3Environment, timeoutMs = TIME
     async put(key, bytes, headers) {
       const body = new Uint8Array(bytes);
       const response = await send(urlOf(key), { method: 'PUT', body, headers });
-      if (!response.ok && response.status !== 412 && response.status !== 409) {
-        throw await refusal(response);
-      }
-      return response.status;
+      if (response.ok || response.status === PRECONDITION_FAILED) return response.status;
+      throw await refusal(response);
     },
     now: () => new Date(Date.now() + clockDifference(host)),
     async remove(key) {
@@ -181,7 +182,7 @@ const CLOCK_REFUSED = 'RequestTimeTooSkewed';
 /** By status and code of the answer. */
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/RequestTimeTooSkewed/, 'Set the clock of this machine, then repeat the command.'],
-  [/^(?:429|5)/, 'Repeat the command in a minute.'],
+  [/^(?:409|429|5)/, 'Repeat the command in a minute.'],
   [/NoSuchBucket/, 'Check the name of the bucket and AWS_ENDPOINT_URL_S3.'],
   [/^30|Malformed|Location/, 'Check AWS_REGION.'],
   [/^40[13]/, 'Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, and what they may do there.'],
@@ -210,8 +211,6 @@ function retryAfterMs({ headers }: Response): number {
 }
 
 const PROBE = 'probe/conditional-writes';
-/** S3 returns 409 if two conditional writes collide; the request is then repeated. */
-const CREATE_ATTEMPTS = 10;
 
 /** The part of a store in a bucket that servers need. */
 export const s3Reader = (bucket: Bucket): ReadableStore => ({
@@ -244,23 +243,15 @@ function bucketStore(bucket: Bucket): Store {
   return {
     ...s3Reader(bucket),
     async create(key, bytes) {
-      const headers = {
-        'content-type': mediaType(checkedKey(key)),
-        'if-none-match': '*',
-      };
-      for (let attempt = 1; ; attempt += 1) {
-        const status = await bucket.put(key, bytes, headers).catch(async (error: unknown) => {
-          // No response arrived: the object may be there all the same, by this writer or another.
-          if (await bucket.head(key).catch(() => undefined)) return 412;
-          if (error instanceof Failure && key.startsWith('states/')) {
-            error.outcome = `It is not known whether ${key} was written: remotes shows what is live.`;
-          }
-          throw error;
-        });
-        if (status === 412) return false;
-        if (status !== 409) return true;
-        if (attempt === CREATE_ATTEMPTS)
-          throw new Error(`${bucket.place} is busy: ${key} was not written.`);
+      const headers = { 'content-type': mediaType(checkedKey(key)), 'if-none-match': '*' };
+      try {
+        return (await bucket.put(key, bytes, headers)) !== PRECONDITION_FAILED;
+      } catch (error) {
+        // No response arrived: the object may be there all the same, by this writer or another.
+        if (await bucket.head(key).catch(() => undefined)) return false;
+        if (error instanceof Failure && key.startsWith('states/'))
+          error.outcome = `It is not known whether ${key} was written: remotes shows what is live.`;
+        throw error;
       }
     },
     async writtenAt(key) {
