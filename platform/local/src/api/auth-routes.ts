@@ -6,7 +6,7 @@ import type { AuthLimits } from '../project.ts';
 import { noOtherWay, readEmail, readFields, Refusal, refuseChange } from './auth-refusals.ts';
 import type { Lite } from './lite.ts';
 import { findAccount, sendOrUndo } from './send-code.ts';
-import { TokenBuckets } from './token-bucket.ts';
+import { tokenBuckets } from './token-bucket.ts';
 
 /** GoTrue's limit. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -47,12 +47,12 @@ export interface GatewayEnv {
 
 /** GoTrue's rules that lite lacks, in front of lite's `/auth/v1`. All other ways to sign in are closed (ADR 22). */
 export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<GatewayEnv> {
-  const sends = new TokenBuckets(limits.signInsPerFiveMinutes);
-  const mails = new TokenBuckets(limits.mailsPerHour, { windowSeconds: 3600 });
-  const verifications = new TokenBuckets(limits.verificationsPerFiveMinutes);
+  const sends = tokenBuckets(limits.signInsPerFiveMinutes);
+  const takeMail = tokenBuckets(limits.mailsPerHour, 3600);
+  const verifications = tokenBuckets(limits.verificationsPerFiveMinutes);
   /** Lite would create an account twice for simultaneous requests about one address. */
   const turns = new Turns();
-  const refreshes = new TokenBuckets(limits.refreshesPerFiveMinutes);
+  const refreshes = tokenBuckets(limits.refreshesPerFiveMinutes);
 
   const routes = new Hono<GatewayEnv>()
     .onError((error, context) => {
@@ -88,7 +88,7 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
           );
         }
         const isMailed = account !== undefined || fields['create_user'] !== false;
-        if (isMailed && !mails.take('all')) throw tooManyMails('email rate limit exceeded');
+        if (isMailed && !takeMail('all')) throw tooManyMails('email rate limit exceeded');
         const sent = await sendOrUndo(sql, email, () => forward(context, lite, fields));
         if (sent.status < 500) return sent;
         throw new Refusal(500, 'unexpected_failure', 'Error sending confirmation email');
@@ -136,8 +136,11 @@ function forward(context: Context<GatewayEnv>, lite: Lite, body: Record<string, 
 }
 
 /** @throws Refusal 429 if the sender has used up its requests */
-function takeFrom(buckets: TokenBuckets, { var: { clientAddress } }: Context<GatewayEnv>): void {
-  if (buckets.take(clientAddress)) return;
+function takeFrom(
+  take: (sender: string) => boolean,
+  { var: { clientAddress } }: Context<GatewayEnv>,
+): void {
+  if (take(clientAddress)) return;
   throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
 }
 

@@ -26,14 +26,11 @@ export interface Mail extends MailSummary {
   Attachments: { FileName: string; ContentType: string }[];
 }
 
+const CAPACITY = 500;
+
 /** The latest emails, in memory, lost on restart. */
 export class MailStore {
-  readonly #capacity: number;
   #mails: Mail[] = [];
-
-  constructor(capacity = 500) {
-    this.#capacity = capacity;
-  }
 
   add(parsed: ParsedMail): Mail {
     const mail: Mail = {
@@ -51,7 +48,7 @@ export class MailStore {
         ContentType: contentType,
       })),
     };
-    this.#mails = [mail, ...this.#mails].slice(0, this.#capacity);
+    this.#mails = [mail, ...this.#mails].slice(0, CAPACITY);
     return mail;
   }
 

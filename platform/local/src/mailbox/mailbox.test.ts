@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
 import { testMailbox } from '../testing/test-mailbox.ts';
-import { MailStore } from './mail-store.ts';
 
 const { url, smtp, lines, send, read } = await testMailbox();
 const remove = (body: string | null = null) =>
@@ -68,12 +67,4 @@ test('The page shows mails in a frame without scripts and without network access
   expect(text).toContain('<h2>The newest</h2>');
   const [, older] = /href="(\?mail=[^"]+)" aria-current="false"/.exec(text)!;
   expect(await (await fetch(url + older)).text()).toContain('<h2>An &lt;older&gt; one</h2>');
-});
-
-test('The mailbox keeps the newest mails and drops the oldest', () => {
-  const store = new MailStore(2);
-  for (const subject of ['one', 'two', 'three']) {
-    store.add({ subject, attachments: [], headers: new Map(), headerLines: [], html: false });
-  }
-  expect(store.list().map((mail) => mail.Subject)).toEqual(['three', 'two']);
 });
