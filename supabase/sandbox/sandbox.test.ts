@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findFreePorts } from '@platform/local/ports';
 import { send } from '@platform/local/testing/hostile-requests';
@@ -16,8 +17,8 @@ let url: string;
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
-    void readText(request).then((text) => {
-      const { event } = JSON.parse(text) as { event: string };
+    void json(request).then((body) => {
+      const { event } = body as { event: string };
       received.push({ event, id: request.headers['x-razorpay-event-id'] });
       return response.writeHead(responses.shift() ?? 200).end();
     });
@@ -86,9 +87,3 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-
-async function readText(stream: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}

@@ -1,21 +1,10 @@
+import type { Attempted, Outcome } from '../sandbox/attempt.ts';
 import type { DisputeStep } from '../sandbox/entities.ts';
 import type { Switches } from '../sandbox/switches.ts';
+import type { Webhook } from '../sandbox/webhooks.ts';
 import type { Backend } from './backend.ts';
 
-export type Outcome = 'success' | 'failure' | 'pay_and_close' | 'authorized_late' | 'captured_late';
-
-export interface WindowResponse {
-  razorpay_order_id: string;
-  razorpay_payment_id: string;
-  razorpay_signature: string;
-}
-
-interface Webhook {
-  id: string;
-  event: string;
-  body: string;
-  responses: number[];
-}
+export type WindowResponse = Attempted['response'];
 
 /** Also what members do in the payment window. */
 export class Gateway {

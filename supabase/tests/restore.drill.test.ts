@@ -1,15 +1,17 @@
+import { CLUSTER_TEMPLATES, copyCluster } from '@platform/local/testing';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
+import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CLUSTER_TEMPLATES, copyCluster } from '@platform/local/testing';
-import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { type Backend, BACKEND_TIMEOUT_MS, startBackend } from './backend.ts';
 import { callFunction, openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
-import { dumpData, restoreData } from './data-dump.ts';
 import { Gateway } from './gateway.ts';
-import { signUp, type Member } from './people.ts';
+import { type Member, signUp } from './people.ts';
 import { makeOperator, PROFILE, valuesOf } from './rows.ts';
 
 // The drill of docs/runbooks/restore.md: a database is lost with what happened since its backup, and the gateway is
@@ -141,3 +143,46 @@ async function held(...args: string[]): Promise<string> {
   });
   return stdout;
 }
+
+/**
+ * The data that `supabase db dump --data-only --use-copy` writes for this project: accounts, and all of our schemas.
+ */
+interface DataDump {
+  tables: { name: string; rows: Buffer }[];
+  sequences: { name: string; last: string }[];
+}
+
+const SCHEMAS = ['auth', 'public', 'private'];
+
+function dumpData(sql: Sql): Promise<DataDump> {
+  return sql.begin('isolation level repeatable read read only', async (snapshot) => {
+    const tables = [];
+    for (const name of await tableNames(snapshot)) {
+      const copy = await snapshot.unsafe(`copy ${name} to stdout`).readable();
+      tables.push({ name, rows: await buffer(copy) });
+    }
+    const sequences = await snapshot<DataDump['sequences']>`
+      select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
+      where schemaname in ${snapshot(SCHEMAS)} and last_value is not null`;
+    return { tables, sequences: [...sequences] };
+  });
+}
+
+/** Into a database with the same migrations, whose rows it replaces. */
+async function restoreData(sql: Sql, { tables, sequences }: DataDump): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction`set local session_replication_role = replica`;
+    const names = await tableNames(transaction);
+    await transaction.unsafe(`truncate ${names.join(', ')}`);
+    for (const { name, rows } of tables) {
+      await pipeline([rows], await transaction.unsafe(`copy ${name} from stdin`).writable());
+    }
+    for (const { name, last } of sequences) {
+      await transaction`select setval(${name}::regclass, ${last}::bigint)`;
+    }
+  });
+}
+
+const tableNames = (sql: TransactionSql) =>
+  valuesOf(sql`select format('%I.%I', schemaname, tablename) from pg_tables
+    where schemaname in ${sql(SCHEMAS)} order by 1`);

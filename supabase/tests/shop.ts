@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { backend, openBackend } from './backend.ts';
 import { createOrder, openOrder, reconcile, runDue, subscriptionsOf, verify } from './buying.ts';
-import { Gateway, type Outcome } from './gateway.ts';
+import type { Outcome } from '../sandbox/attempt.ts';
+import { Gateway } from './gateway.ts';
 import { type Member, signUp } from './people.ts';
 import { MODULE_I, resetPeople, valuesOf } from './rows.ts';
 

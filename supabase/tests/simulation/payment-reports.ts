@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import type { PaymentEntity } from '../../sandbox/entities.ts';
 import { GatewayDispute } from '../../functions/_shared/gateway.ts';
 import { readEvent } from '../../functions/payment-webhook/read-event.ts';
-import { pipelined } from './database.ts';
 import type { Webhook, World } from './world.ts';
 
 /** See `claim_jobs`. */
@@ -43,36 +42,22 @@ export async function reconcile(
   { sql, gateway }: World,
   order: { uuid: string; gatewayId: string },
 ): Promise<void> {
-  await pipelined(sql, (one) => [
-    ...gateway.paymentsOf(order.gatewayId).map((payment) => record(one, payment)),
-    finishCheck(one, order.uuid),
-  ]);
+  for (const payment of gateway.paymentsOf(order.gatewayId)) await record(sql, payment);
+  await sql`select public.finish_order_check(${order.uuid})`;
 }
-
-const finishCheck = async (sql: Sql, order: string): Promise<void> => {
-  await sql`select public.finish_order_check(${order})`;
-};
 
 export async function reconcileRefunds({ sql, gateway }: World, paymentId: string): Promise<void> {
-  await pipelined(sql, (one) => [
-    ...gateway.refundsOf(paymentId).map(async ({ id, status, amount, currency }) => {
-      await one`select public.record_refund(${id}, ${paymentId}, ${status}, ${amount}, ${currency})`;
-    }),
-    finishRefundCheck(one, paymentId),
-  ]);
-}
-
-const finishRefundCheck = async (sql: Sql, paymentId: string): Promise<void> => {
+  for (const { id, status, amount, currency } of gateway.refundsOf(paymentId))
+    await sql`select public.record_refund(${id}, ${paymentId}, ${status}, ${amount}, ${currency})`;
   await sql`select public.finish_refund_check(${paymentId})`;
-};
+}
 
 /** Captured payments of the last 14 days, and all disputes. */
 export async function reconcileListings({ sql, gateway }: World): Promise<void> {
   const since = Date.now() / 1000 - LISTED_SECONDS;
   const isListed = (one: PaymentEntity) =>
     one.captured && one.order_id !== null && one.created_at > since;
-  const listed = gateway.all('payment').filter(isListed);
-  await pipelined(sql, (one) => listed.map((payment) => record(one, payment)));
+  for (const payment of gateway.all('payment').filter(isListed)) await record(sql, payment);
   for (const dispute of gateway.all('dispute').filter((one) => v.is(GatewayDispute, one))) {
     const { id, payment_id, phase, status, amount, currency, reason_code, respond_by } = dispute;
     const known = await sql`select from public.payments where payment_id = ${payment_id}`;

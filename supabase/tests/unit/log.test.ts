@@ -23,15 +23,6 @@ test.each([
   expect(line).not.toMatch(/@example|asha/);
 });
 
-test('The log contains the stack and the causes of an error', () => {
-  const line = logged(
-    'create-order',
-    new Error('no order', { cause: new Error('for a@b.example') }),
-  );
-  expect(line).toMatch(/Error: no order\n\s+at /);
-  expect(line).toMatch(/Caused by Error: for <address>\n\s+at /);
-});
-
 test('A word of 2 MB, as a hostile request can put into an error, does not stop the function', () => {
   const word = 'x'.repeat(2_000_000);
   expect(logged(`webhook: invalid uuid: "${word}"`)).toContain(word);
