@@ -1,23 +1,8 @@
-import { createInstance } from 'i18next';
+import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { useDurationText } from './durations.ts';
-import { kitMessages as english } from './messages/en-IN.ts';
-import { kitMessages as hindi } from './messages/hi-IN.ts';
-
-async function textOf(months: number, language: 'en-IN' | 'hi-IN'): Promise<string> {
-  const i18n = createInstance();
-  await i18n.init({
-    lng: language,
-    resources: { 'en-IN': { kit: english }, 'hi-IN': { kit: hindi } },
-  });
-  return renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
-      <DurationText months={months} />
-    </I18nextProvider>,
-  );
-}
+import { startMessages } from './testing/page.ts';
 
 function DurationText({ months }: { months: number }) {
   return useDurationText()(months);
@@ -33,5 +18,7 @@ test.each([
   [6, 'hi-IN', '6 महीने'],
   [12, 'hi-IN', '1 साल'],
 ] as const)('%d months read in %s: %s', async (months, language, text) => {
-  expect(await textOf(months, language)).toBe(text);
+  await startMessages({});
+  await i18next.changeLanguage(language);
+  expect(renderToStaticMarkup(<DurationText months={months} />)).toBe(text);
 });

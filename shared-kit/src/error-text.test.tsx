@@ -1,11 +1,11 @@
-import { createInstance } from 'i18next';
+import i18next from 'i18next';
 import { renderToString } from 'react-dom/server';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { useErrorText } from './error-text.ts';
 import { toAppError } from './errors.ts';
 import { kitMessages as english } from './messages/en-IN.ts';
 import { kitMessages as hindi } from './messages/hi-IN.ts';
+import { startMessages } from './testing/page.ts';
 
 const FALLBACK = 'The sentence of the page';
 
@@ -13,16 +13,12 @@ function Cause({ error }: { error: unknown }) {
   return useErrorText()(toAppError(error), FALLBACK);
 }
 
-async function textOf(error: unknown, lng: string): Promise<string> {
-  const i18n = createInstance();
-  const resources = { 'en-IN': { kit: english }, 'hi-IN': { kit: hindi } };
-  await i18n.use(initReactI18next).init({ lng, resources, interpolation: { escapeValue: false } });
-  return renderToString(
-    <I18nextProvider i18n={i18n}>
-      <Cause error={error} />
-    </I18nextProvider>,
-  );
+async function textOf(error: unknown, language: string): Promise<string> {
+  await i18next.changeLanguage(language);
+  return renderToString(<Cause error={error} />);
 }
+
+beforeAll(() => startMessages({}));
 
 test.each([
   ['rateLimited', { code: 'over_request_rate_limit', message: 'Request rate limit reached' }],

@@ -85,14 +85,6 @@ test('Nothing loads before the fragment is shown, and everything once', async ()
   expect(log.entries).toEqual(['/mf/shop/2/assets/offer.js']);
 });
 
-test('A version whose fragment fails is loaded once more, then the fallback version', async () => {
-  const { offer, log, loader } = open([live, fallback], fails, fails, saysFrom('1'));
-  await show(offer());
-  expect(shown()).toBe('A of 1');
-  expect(loader.runningVersion('shop')).toBe('1');
-  expect(log.reported).toEqual(['shop@2 cannot be loaded: Error: 404']);
-});
-
 test('Without its owner a note takes its place, the page stays, and Try Again loads it', async () => {
   const { offer, log } = open([live], fails, fails, saysFrom('2'));
   await show(offer());

@@ -1,17 +1,14 @@
-import { createInstance } from 'i18next';
-import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import type { Language } from 'shared-kit/languages';
 import { unknownSession } from 'shared-kit/prerender/unknown-session';
+import { mount } from 'shared-kit/testing/page';
 import { expect, test } from 'vitest';
 import { openLoader } from '#lib/federation/testing/fake-site.ts';
-import { shellMessages } from '#lib/messages/en-IN.ts';
+import { changeLanguage, startI18next } from '#lib/language/language.ts';
 import { SiteTree } from '#lib/site/site.tsx';
 import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
-
-Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
 const link = (to: string, hindi: string, at: string[], look?: 'primary' | 'soon') => ({
   to,
@@ -30,25 +27,21 @@ const LINKS = [
   link('/account', 'खाता', ['member']),
 ];
 
-async function show(frame: ReactNode, { lng = 'en-IN', status = 'unauthenticated' } = {}) {
-  await createInstance()
-    .use(initReactI18next)
-    .init({ lng, defaultNS: 'shell', resources: { 'en-IN': { shell: shellMessages } } });
+async function show(
+  frame: ReactNode,
+  { language = 'en-IN', status = 'unauthenticated' }: { language?: Language; status?: string } = {},
+) {
+  startI18next();
+  await changeLanguage(language);
   const session = unknownSession();
   Reflect.set(session, 'getState', () => ({ status }));
   Reflect.set(session, 'getInitialState', () => ({ status }));
   const { loader } = openLoader([]);
-  const place = document.createElement('div');
-  act(() =>
-    createRoot(place).render(
-      <MemoryRouter initialEntries={['/pricing']}>
-        <SiteTree
-          site={{ registry: { remotes: { one: { owns: [], links: LINKS } } }, loader, session }}
-        >
-          {frame}
-        </SiteTree>
-      </MemoryRouter>,
-    ),
+  const registry = { remotes: { one: { owns: [], links: LINKS } } };
+  const place = mount(
+    <MemoryRouter initialEntries={['/pricing']}>
+      <SiteTree site={{ registry, loader, session }}>{frame}</SiteTree>
+    </MemoryRouter>,
   );
   const textsIn = (selector: string) =>
     Array.from(place.querySelectorAll(selector), ({ textContent }) => textContent);
@@ -70,6 +63,6 @@ test('A member sees the links for members, and can sign out', async () => {
 });
 
 test('The footer shows each link in its columns, in the language of the page', async () => {
-  const { textsIn } = await show(<Footer />, { lng: 'hi-IN' });
+  const { textsIn } = await show(<Footer />, { language: 'hi-IN' });
   expect(textsIn('nav a')).toEqual(['कीमतें', 'सवाल']);
 });

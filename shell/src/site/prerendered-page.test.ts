@@ -94,18 +94,6 @@ test('where the code would render something else than the HTML, the page is rend
   expect(page.covers('shop', '/shop/cart')).toBe(true);
 });
 
-test('where only the code of the page is missing, a fallback version is used', async () => {
-  const paths: string[] = [];
-  const withPage = appThatSays('The fallback version of the shop', async (path) =>
-    paths.push(path),
-  );
-  const { page, loader } = open([appThatSays('The shop', fails), withPage], [live, fallback]);
-  await page.firstAttempt;
-  expect(loader.runningVersion('shop')).toBe('1');
-  expect(paths).toEqual(['/shop']);
-  expect(page.getState()).toBe('rerendered');
-});
-
 describe('The HTML of a page', () => {
   const terms = { access: 'public', prerender: true, robots: 'index' } as const;
   const owns = (['/shop'] as const).map((path) => ({ path, ...terms }));
@@ -126,12 +114,6 @@ describe('The HTML of a page', () => {
     await page.firstAttempt;
     expect(page.getState()).toBe('loading');
     expect(page.App).toBeTypeOf('function');
-  });
-
-  test('is never taken over by another version', async () => {
-    const page = find('<h1>The shop</h1>', [fails, fails, works])!;
-    await page.firstAttempt;
-    expect(page.getState()).toBe('rerendered');
   });
 
   test('is taken over in its own language only', () => {
