@@ -2,9 +2,9 @@
 const SCRIPT_TIMEOUT_MS = 20_000;
 
 /** @see https://www.w3.org/TR/trusted-types/ */
-interface TrustedTypes {
+export interface TrustedTypes {
   defaultPolicy: object | null;
-  createPolicy: (name: 'default', rules: Record<string, (text: string) => string>) => unknown;
+  createPolicy: <Rules extends object>(name: 'default' | 'own', rules: Rules) => Rules;
 }
 
 /**
@@ -15,8 +15,8 @@ function trustThirdParties(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   if (!trustedTypes || trustedTypes.defaultPolicy) return;
   trustedTypes.createPolicy('default', {
-    createHTML: (html) => html,
-    createScriptURL: (address) => address,
+    createHTML: (html: string) => html,
+    createScriptURL: (address: string) => address,
   });
 }
 

@@ -48,13 +48,6 @@ export interface StoredValue<T> {
   watch: (listener: (value: T | undefined, before: T | undefined) => void) => () => void;
 }
 
-export const storedText = <Area extends StorageArea>(
-  area: Area,
-  key: StoredKey<Area>,
-): StoredValue<string> => storedValue(area, key, AS_IT_IS);
-
-const AS_IT_IS = { parse: (text: string) => text, serialize: (text: string) => text };
-
 /**
  * @param parse checks JSON that another version of the page may have written; `undefined`, or throws, for anything else
  */
@@ -62,14 +55,13 @@ export const storedJson = <T, Area extends StorageArea>(
   area: Area,
   key: StoredKey<Area>,
   parse: (json: unknown) => T | undefined,
-): StoredValue<T> =>
-  storedValue(area, key, { parse: (text) => parse(JSON.parse(text)), serialize: JSON.stringify });
+): StoredValue<T> => storedValue(area, key, parse);
 
 /** So that the next person at this computer finds none. */
 export function removePersonalValues(): void {
   for (const area of ['local', 'session'] as const) {
     for (const [key, kind] of Object.entries(STORED_KEYS[area])) {
-      if (kind === 'personal') storedValue(area, key, AS_IT_IS).remove();
+      if (kind === 'personal') storedValue(area, key, String).remove();
     }
   }
 }
@@ -77,7 +69,7 @@ export function removePersonalValues(): void {
 function storedValue<T>(
   area: StorageArea,
   key: string,
-  codec: { parse: (text: string) => T | undefined; serialize: (value: T) => string },
+  parseJson: (json: unknown) => T | undefined,
 ): StoredValue<T> {
   /** Stands in for the storage after a write that failed. */
   let unsaved: { value: T | undefined } | undefined;
@@ -95,7 +87,7 @@ function storedValue<T>(
 
   function parse(text: string | null): T | undefined {
     try {
-      return text === null ? undefined : codec.parse(text);
+      return text === null ? undefined : parseJson(JSON.parse(text));
     } catch {
       return undefined;
     }
@@ -112,7 +104,7 @@ function storedValue<T>(
 
   return {
     read,
-    write: (value) => attempt(value, () => storage().setItem(key, codec.serialize(value))),
+    write: (value) => attempt(value, () => storage().setItem(key, JSON.stringify(value))),
     remove: () => attempt(undefined, () => storage().removeItem(key)),
     watch(listener) {
       const onChange = (event: StorageEvent): void => {

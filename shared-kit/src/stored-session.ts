@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
-import { removePersonalValues, storedText, type SessionKey } from './storage.ts';
+import { removePersonalValues, storedJson, type SessionKey } from './storage.ts';
 
 /** The client renews a session this long before its end. */
 const RENEWAL_MS = 90_000;
@@ -17,7 +17,7 @@ export interface StoredSession {
 
 /** @param key as `sessionStorageKey` names it */
 export function browserStoredSession(key: SessionKey): StoredSession {
-  const stored = storedText('local', key);
+  const stored = storedJson('local', key, (json) => json as Partial<Session>);
   return {
     exists: () => stored.read() !== undefined,
     read: () => validSession(stored.read()),
@@ -34,14 +34,8 @@ export function browserStoredSession(key: SessionKey): StoredSession {
   };
 }
 
-/** @param text as the client stores it */
-export function validSession(text: string | undefined): Session | undefined {
-  try {
-    const session = JSON.parse(text ?? 'null') as Partial<Session> | null;
-    const { access_token: token, expires_at: seconds = 0, user } = session ?? {};
-    const isValid = token && user?.id && seconds * 1000 - RENEWAL_MS > Date.now();
-    return isValid ? (session as Session) : undefined;
-  } catch {
-    return undefined;
-  }
+export function validSession(session: Partial<Session> | null | undefined): Session | undefined {
+  const { access_token: token, expires_at: seconds = 0, user } = session ?? {};
+  const isValid = token && user?.id && seconds * 1000 - RENEWAL_MS > Date.now();
+  return isValid ? (session as Session) : undefined;
 }

@@ -1,9 +1,8 @@
 import { OWN_PROFILE, type Database, type Profile, type Supabase } from './database.ts';
-import { env } from './env.ts';
-import { AppError } from './errors.ts';
+import { env, type Env } from './env.ts';
+import { AppError, toAppError } from './errors.ts';
 import { keepSession, limitWaitForSession, withTimeLimit } from './keep-session.ts';
-import { accessTokenOf, requestRows } from './rows.ts';
-import { browserStoredSession } from './stored-session.ts';
+import { browserStoredSession, type StoredSession } from './stored-session.ts';
 import type { SessionKey } from './storage.ts';
 
 export { serverTime } from './keep-session.ts';
@@ -56,6 +55,55 @@ export function sessionStorageKey(supabaseUrl: string): SessionKey {
   return `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`;
 }
 
+type Backend = Pick<Env, 'supabaseUrl' | 'supabaseKey'>;
+
+/**
+ * Reads rows without the client's code.
+ * @param address of PostgREST, for example `modules?select=uuid,name&order=name.asc`
+ * @throws AppError with PostgREST's code, or `network_error`
+ * @see https://docs.postgrest.org/en/stable/references/api/tables_views.html
+ */
+export async function requestRows(
+  fetch: typeof globalThis.fetch,
+  { supabaseUrl, supabaseKey }: Backend,
+  address: string,
+  { token, signal }: { token?: string; signal?: AbortSignal | undefined },
+): Promise<unknown> {
+  const authorization = token && { authorization: `Bearer ${token}` };
+  try {
+    const response = await fetch(`${supabaseUrl}/rest/v1/${address}`, {
+      headers: { apikey: supabaseKey, ...authorization },
+      signal: signal ?? null,
+    });
+    const body: unknown = await response.json();
+    if (!response.ok) throw body;
+    return body;
+  } catch (cause) {
+    throw toAppError(cause);
+  }
+}
+
+/** Loads the client only if the stored session must be renewed. @throws AppError `auth_required` without a session */
+export async function accessTokenOf(
+  userId: string,
+  stored: Pick<StoredSession, 'read'>,
+  loadClient: () => Promise<Supabase>,
+): Promise<string> {
+  const session = stored.read() ?? (await renewedSession(loadClient));
+  if (session?.user.id === userId) return session.access_token;
+  throw new AppError('auth_required', 'the member is no longer signed in');
+}
+
+async function renewedSession(loadClient: () => Promise<Supabase>) {
+  const { auth } = await loadClient();
+  const { data, error } = await auth.getSession().catch((cause: unknown) => ({
+    data: { session: null },
+    error: cause,
+  }));
+  if (error) throw toAppError(error);
+  return data.session;
+}
+
 /** What every visitor may see. @throws AppError as `requestRows` does */
 export const readPublicRows = (address: string, signal?: AbortSignal): Promise<unknown> =>
   requestRows(fetchInTime, env(), address, { signal });
@@ -71,7 +119,7 @@ export async function readOwnRows(
   signal?: AbortSignal,
 ): Promise<unknown> {
   const stored = browserStoredSession(sessionStorageKey(env().supabaseUrl));
-  const token = await accessTokenOf(userId, { stored, supabase });
+  const token = await accessTokenOf(userId, stored, supabase);
   return requestRows(fetchAsMember, env(), address.replace('{user}', userId), { signal, token });
 }
 

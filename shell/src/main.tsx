@@ -1,7 +1,8 @@
 import 'shared-kit/reset.css';
 import 'shared-kit/tokens.css';
+import { env, reportUrlOf } from 'shared-kit/env';
 import { followPageTranslation } from './browser/page-translation.ts';
-import { nextTask, waitAtMost } from './browser/scheduling.ts';
+import { nextTask, waitAtMost, whenIdle } from './browser/scheduling.ts';
 import { connectRemotes } from './federation/connect-remotes.ts';
 import { createFileLoader } from './federation/file-loader.ts';
 import { CONTENT_ID } from './frame/frame.tsx';
@@ -10,9 +11,9 @@ import { watchFailedImports } from './federation/load-errors.ts';
 import { watchRecalls } from './federation/recall.ts';
 import { readRegistry } from './federation/registry.ts';
 import { addMessages, currentLanguage, startLanguage } from './language/language.ts';
-import { watchErrors } from './monitoring/error-events.ts';
+import { onErrorEvent, watchErrors } from './monitoring/error-events.ts';
 import { releasedFileIn } from './monitoring/released-file.ts';
-import { reportWhenIdle } from './monitoring/report-when-idle.ts';
+import type { MonitoredPage } from './monitoring/start-monitoring.ts';
 import { isInitialized, startRouter } from './routing/browser-router.ts';
 import { mount } from './routing/mount.tsx';
 import { findPrerenderedPage } from './site/prerendered-page.ts';
@@ -70,7 +71,19 @@ async function boot(root: HTMLElement): Promise<void> {
   else await waitAtMost(CONTENT_WAIT_MS, () => isInitialized(router));
   mount(root, site, router);
   prepareLinkedRemotes({ document, router, registry, session, recall, prepare: loader.prepare });
-  reportWhenIdle({ router, ownerOf: (pathname) => ownerAt(site, pathname) });
+  reportWhenIdle({ router, onErrorEvent, ownerOf: (pathname) => ownerAt(site, pathname) });
+}
+
+/** Loads the code of monitoring late. Its failures do not affect the page. */
+function reportWhenIdle(page: MonitoredPage): void {
+  const reportUrl = reportUrlOf(env());
+  // Development and previews have none.
+  if (!reportUrl) return;
+  whenIdle(() => {
+    import('./monitoring/start-monitoring.ts')
+      .then(({ startMonitoring }) => startMonitoring(reportUrl, page))
+      .catch(() => undefined);
+  });
 }
 
 // Chrome 120, Firefox 121 and Safari 16.4 are the first with both. An older browser keeps the HTML, which it can read.

@@ -68,8 +68,8 @@ function RulesTable({ rules, alarms }: { rules: AlarmRule[]; alarms: Alarm[] }) 
 }
 
 /** What is wrong comes first. */
-const ORDER = ['alarm', 'ok', 'off'];
 const TONES = { alarm: 'danger', ok: 'success', off: 'neutral' } as const;
+const ORDER = Object.keys(TONES);
 
 function AlarmsTable({ alarms }: { alarms: Alarm[] }) {
   if (alarms.length === 0) return <p>{t('alarms.none')}</p>;

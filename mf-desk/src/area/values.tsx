@@ -52,38 +52,23 @@ export function Code({ children, label }: { children: string; label?: string }) 
   );
 }
 
+const HELD_REASONS = ['amount', 'currency', 'expired', 'second_payment', 'no_member'];
+
+/** Of other states neutral. */
 const TONES = {
-  completed: 'success',
-  captured: 'success',
-  processed: 'success',
-  granted: 'success',
-  won: 'success',
-  active: 'success',
-  processing: 'accent',
-  pending: 'accent',
-  authorized: 'accent',
-  under_review: 'accent',
-  open: 'warning',
-  disputes: 'warning',
-  refunds: 'accent',
-  mails: 'warning',
-  alarms: 'danger',
-  changes: 'danger',
-  held: 'warning',
-  amount: 'warning',
-  currency: 'warning',
-  expired: 'warning',
-  second_payment: 'warning',
-  no_member: 'warning',
-  failed: 'danger',
-  lost: 'danger',
-} as const;
+  success: ['completed', 'captured', 'processed', 'granted', 'won', 'active'],
+  accent: ['processing', 'pending', 'authorized', 'under_review', 'refunds'],
+  warning: ['open', 'disputes', 'mails', 'held', ...HELD_REASONS],
+  danger: ['failed', 'lost', 'alarms', 'changes'],
+};
 
 /** A state of the database as a badge, with what there is to say about it. */
 export function State({ state, children }: { state: string; children?: ReactNode }) {
+  const tones = Object.keys(TONES) as (keyof typeof TONES)[];
+  const tone = tones.find((one) => TONES[one].includes(state)) ?? 'neutral';
   return (
     <span className={styles.state}>
-      <Badge tone={TONES[state as keyof typeof TONES] ?? 'neutral'}>{stateText(state)}</Badge>
+      <Badge tone={tone}>{stateText(state)}</Badge>
       {children && <Soft>{children}</Soft>}
     </span>
   );

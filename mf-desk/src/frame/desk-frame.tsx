@@ -14,6 +14,8 @@ import { Search } from './search.tsx';
 import { DeskPage } from '#lib/area/page.tsx';
 import styles from './desk-frame.module.css';
 
+const TABS = ['health', 'alarms', 'releases', 'shop', 'accessLog'] as const;
+
 /** The frame of the desk, in the place of the site’s. */
 export function DeskFrame() {
   const { data: shop } = useQuery(shopQuery);
@@ -22,11 +24,7 @@ export function DeskFrame() {
       to: deskPaths.waiting,
       label: t('tabs.waiting', { count: shop ? countOf(shop, 'waiting') : 0 }),
     },
-    { to: deskPaths.health, label: t('tabs.health') },
-    { to: deskPaths.alarms, label: t('tabs.alarms') },
-    { to: deskPaths.releases, label: t('tabs.releases') },
-    { to: deskPaths.shop, label: t('tabs.shop') },
-    { to: deskPaths.accessLog, label: t('tabs.accessLog') },
+    ...TABS.map((page) => ({ to: deskPaths[page], label: t(`tabs.${page}`) })),
   ];
   return (
     <div className={styles.area} lang="en">

@@ -3,7 +3,7 @@ import { t } from '#lib/data/texts.ts';
 import styles from './chart.module.css';
 import { shortVersion, type Role } from './figures.ts';
 
-export interface ChartLine {
+interface ChartLine {
   version: string;
   role: Role;
   /** In order; times in milliseconds since 1970, `null` where nothing was measured. */
@@ -11,7 +11,7 @@ export interface ChartLine {
 }
 
 /** A release, numbered as in the list under the charts. */
-export interface ChartMark {
+interface ChartMark {
   time: number;
   label: string;
 }

@@ -4,7 +4,7 @@ import { Loaded, Section } from '#lib/area/page.tsx';
 import { Code, Time } from '#lib/area/values.tsx';
 import { authorName, t } from '#lib/data/texts.ts';
 import { releasesQuery, type LivePart, type SiteChange } from '#lib/releases/site-changes.ts';
-import { Chart, type ChartLine, type ChartMark } from './chart.tsx';
+import { Chart } from './chart.tsx';
 import { FIGURE_NAMES, figureColumns, VersionName } from './figure-columns.tsx';
 import {
   type Fault,
@@ -133,7 +133,13 @@ function OverTime(props: PartProps & { rows: readonly Figures[]; now: number }) 
             </figcaption>
             <Chart
               label={t(`health.figure.${name}`)}
-              lines={versions.map((row) => lineOf(row, { name, overTime, live }))}
+              lines={versions.map((row) => ({
+                version: row.version,
+                role: roleOf(row, live),
+                points: overTime
+                  .filter(({ version }) => version === row.version)
+                  .map((one) => [Date.parse(one.time!), FIGURES[name](one)] as const),
+              }))}
               marks={releases}
               range={[from, now]}
               format={(value) => formatFigure(name, value)}
@@ -185,27 +191,8 @@ function Key(props: { name: FigureName; versions: readonly Figures[]; live: read
   });
 }
 
-function lineOf(
-  row: Figures,
-  view: { name: FigureName; overTime: readonly Figures[]; live: readonly LivePart[] },
-): ChartLine {
-  const { name, overTime, live } = view;
-  const { version } = row;
-  return {
-    version,
-    role: roleOf(row, live),
-    points: overTime
-      .filter((one) => one.version === version)
-      .map((one) => [Date.parse(one.time!), FIGURES[name](one)]),
-  };
-}
-
-interface Release extends ChartMark {
-  change: SiteChange;
-}
-
 /** Of the part, the earliest first, with their numbers on the axis. */
-function releasesOf(part: string, journal: readonly SiteChange[], from: number): Release[] {
+function releasesOf(part: string, journal: readonly SiteChange[], from: number) {
   return journal
     .filter(
       ({ changed_at, kind, parts }) =>

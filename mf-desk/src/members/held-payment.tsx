@@ -45,12 +45,11 @@ export function HeldPayment({ payment, item }: { payment: Payment; item: string 
         }}
       />
       <div className={styles.actions}>
-        <Button look="quiet" size="s" busy={isPending} onClick={() => ask('grant')}>
-          {t('held.grant')}
-        </Button>
-        <Button look="quiet" size="s" busy={isPending} onClick={() => ask('refund')}>
-          {t('held.refund')}
-        </Button>
+        {(['grant', 'refund'] as const).map((action) => (
+          <Button key={action} look="quiet" size="s" busy={isPending} onClick={() => ask(action)}>
+            {t(`held.${action}`)}
+          </Button>
+        ))}
       </div>
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <Dialog
@@ -64,7 +63,7 @@ export function HeldPayment({ payment, item }: { payment: Payment; item: string 
               {t('held.cancel')}
             </Button>
             <Button look={asked === 'refund' ? 'danger' : 'primary'} onClick={confirm}>
-              {t(asked === 'refund' ? 'held.refund' : 'held.grant')}
+              {t(`held.${asked ?? 'grant'}`)}
             </Button>
           </>
         }

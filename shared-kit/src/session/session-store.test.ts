@@ -62,7 +62,7 @@ describe('When the site opens', () => {
   });
 
   test('an invalid stored session is ignored', async () => {
-    const { session } = openSession({ profile: everyone }, 'not a session');
+    const { session } = openSession({ profile: everyone }, { not: 'a session' });
     session.start();
     expect((await session.settled()).status).toBe('unauthenticated');
   });

@@ -85,11 +85,8 @@ export function createSessionStore({
   let isNeeded = false;
   /** The session ended before the page needed it, or had anybody to tell, as on the first page of a visit. */
   let isEndUntold = false;
-  /** The stored session could not be read so far, and the visitor is shown as signed out. */
-  let isUnread = false;
 
   function apply(session: AuthSession | null): void {
-    isUnread = false;
     if (!session?.user) return end();
     isEndUntold = false;
     const { user } = session;
@@ -132,9 +129,7 @@ export function createSessionStore({
   }
 
   function giveUp(): void {
-    if (getState().status !== 'loading') return;
-    isUnread = true;
-    setState(signedOutState);
+    if (getState().status === 'loading') setState(signedOutState);
   }
 
   async function readStored(): Promise<void> {
@@ -179,7 +174,8 @@ export function createSessionStore({
   async function settled(): Promise<SessionState> {
     isNeeded = true;
     tellEnd();
-    if (isUnread || getState().status === 'loading') await supabase();
+    // It could not be read so far, and the visitor may be shown as signed out.
+    if (stored.exists() && getState().status !== 'authenticated') await supabase();
     return until(({ status }) => status !== 'loading');
   }
 

@@ -1,7 +1,7 @@
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type Session } from '@supabase/supabase-js';
 import { OWN_PROFILE, type Database, type Profile, type Supabase } from '../database.ts';
 import { keepSession, limitWaitForSession } from '../keep-session.ts';
-import { accessTokenOf, requestRows } from '../rows.ts';
+import { accessTokenOf, requestRows } from '../supabase.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { validSession, type StoredSession } from '../stored-session.ts';
 
@@ -72,13 +72,10 @@ export function authSession({ id, email }: typeof asha) {
 }
 
 /** Makes a session store. @param stored the session in storage when the page opens */
-export function openSession(
-  backend: Backend,
-  stored?: ReturnType<typeof authSession> | string,
-): TestSession {
+export function openSession(backend: Backend, stored?: object): TestSession {
   const storageKey = `sb-test-${(openedCount += 1)}-auth-token`;
   const storage = new Map<string, string>();
-  if (stored) storage.set(storageKey, typeof stored === 'string' ? stored : JSON.stringify(stored));
+  if (stored) storage.set(storageKey, JSON.stringify(stored));
 
   const listeners: ((client: Supabase) => void)[] = [];
   let loads = 0;
@@ -109,7 +106,7 @@ export function openSession(
   let notify: ((isStored: boolean) => void) | undefined;
   const storedSession: StoredSession = {
     exists: () => storage.has(storageKey),
-    read: () => validSession(storage.get(storageKey)),
+    read: () => validSession(JSON.parse(storage.get(storageKey) ?? 'null') as Partial<Session>),
     remove: () => storage.clear(),
     watch: (listener) => {
       notify = listener;
@@ -117,7 +114,7 @@ export function openSession(
   };
   const onSupabaseLoaded = (listener: (client: Supabase) => void) => void listeners.push(listener);
   const fetchProfile = async (userId: string): Promise<Profile | null> => {
-    const token = await accessTokenOf(userId, { stored: storedSession, supabase: client });
+    const token = await accessTokenOf(userId, storedSession, client);
     const address = OWN_PROFILE.replace('{user}', userId);
     const rows = await requestRows(fetchAsMember, ENV, address, { token });
     return (rows as Profile[])[0] ?? null;

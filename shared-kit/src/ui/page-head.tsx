@@ -4,6 +4,7 @@ import { addressIn, languagesOf } from '../addresses.ts';
 import { brand } from '../brand.ts';
 import { useIsHydrated } from '../hydration.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../languages.ts';
+import type { TrustedTypes } from '../script.ts';
 
 /** For search engines and social cards. */
 export interface PageMetadata {
@@ -115,13 +116,6 @@ export function StructuredData({ things }: { things: readonly Thing[] }) {
 /** @param script its type must be one that no browser runs */
 function setText(script: HTMLScriptElement, text: string): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy('own', { createScript: (data) => data });
+  const policy = trustedTypes?.createPolicy('own', { createScript: (data: string) => data });
   script.text = policy?.createScript(text) ?? text;
-}
-
-interface TrustedTypes {
-  createPolicy: (
-    name: 'own',
-    rules: { createScript: (data: string) => string },
-  ) => { createScript: (data: string) => string };
 }

@@ -67,7 +67,9 @@ async function loadSharedModules(specifiers: readonly string[]): Promise<void> {
  */
 async function applyStyles(document: Document, remote: string, version: string): Promise<void> {
   const base = `/mf/${remote}/${version}/`;
-  const links = linksBelow(document, `/mf/${remote}/`);
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
+    (link) => pathOf(link).startsWith(`/mf/${remote}/`),
+  );
   const isOwn = (link: HTMLLinkElement): boolean => pathOf(link).startsWith(base);
   await Promise.all(links.filter((link) => isOwn(link) && isMissing(link)).map(loadAgain));
   for (const link of links) link.disabled = !isOwn(link);
@@ -76,11 +78,6 @@ async function applyStyles(document: Document, remote: string, version: string):
   ))
     style.disabled = style.dataset['base'] !== base;
 }
-
-const linksBelow = (document: Document, base: string): HTMLLinkElement[] =>
-  Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')).filter((link) =>
-    pathOf(link).startsWith(base),
-  );
 
 const pathOf = ({ href }: HTMLLinkElement): string => new URL(href).pathname;
 

@@ -23,16 +23,13 @@ export function Footer() {
           <p>{t('footer.promise')}</p>
           {brand.isExample && <p className={styles.example}>{t('footer.example')}</p>}
           <ul className={styles.stores}>
-            <li>
-              <LinkButton look="quiet" href={brand.stores.ios}>
-                {t('footer.appStore')}
-              </LinkButton>
-            </li>
-            <li>
-              <LinkButton look="quiet" href={brand.stores.android}>
-                {t('footer.playStore')}
-              </LinkButton>
-            </li>
+            {(['ios', 'android'] as const).map((store) => (
+              <li key={store}>
+                <LinkButton look="quiet" href={brand.stores[store]}>
+                  {t(`footer.${store}`)}
+                </LinkButton>
+              </li>
+            ))}
           </ul>
         </div>
         <nav className={styles.columns} aria-label={t('footer.label')}>
