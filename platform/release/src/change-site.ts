@@ -131,7 +131,7 @@ async function makeSite(
   request: SiteRequest,
 ): Promise<Step | undefined> {
   const { store, config, composer, smoke } = releaser;
-  const targets = await targetsOf(store, request);
+  const states = [...(await targetsOf(store, request)), ...(live ? [live] : [])];
   const isRelease = 'parts' in request;
   const released = isRelease ? Object.keys(request.parts) : [];
   const isCanary = request.kind === 'canary';
@@ -140,7 +140,7 @@ async function makeSite(
   config.environment.check(env);
   const isOlder = () => (request.older ? [] : olderCode({ ...composer, live: live?.code }));
   if (isRelease) refuse(isOlder());
-  const digests = digestsFor(isRelease ? request.parts : {}, [...targets, live]);
+  const digests = digestsFor(isRelease ? request.parts : {}, states);
   trustContracts(store, digests.contracts);
   const before = new Set(live && versionsIn(live.parts).map(String));
   const brought = versionsIn(parts).filter((one) => !before.has(String(one)));
@@ -154,8 +154,8 @@ async function makeSite(
   await expectBackend(releaser, { env, before: live?.env, contracts, isRollback });
 
   // A pruning may be removing the pages of states before it.
-  const whole = targets.filter(({ sequence }) => sequence > (live?.pruned ?? 0));
-  const known = await readKnown(store, [...whole, live]);
+  const whole = states.filter(({ sequence }) => sequence >= (live?.pruned ?? 0));
+  const known = await readKnown(store, whole);
   const preview = request.kind === 'preview' ? noteOf(request) : undefined;
   const compose = async (shown: State['parts']): Promise<ComposedSite> => {
     const revision = await composeSite(store, {
@@ -232,7 +232,7 @@ async function targetsOf(store: Store, request: SiteRequest): Promise<State[]> {
  */
 function digestsFor(
   asked: Readonly<Record<string, AskedVersion>>,
-  states: readonly (State | undefined)[],
+  states: readonly State[],
 ): Required<Pick<State, 'contracts' | 'types'>> {
   const brought = (of: 'contract' | 'types'): Digests =>
     Object.fromEntries(
@@ -240,23 +240,23 @@ function digestsFor(
         digest === undefined ? [] : [[label({ name, version }), digest]],
       ),
     );
-  const merge = (all: readonly (Digests | undefined)[]) => Object.assign({}, ...all) as Digests;
-  const types = states.map((one) => one?.types);
-  const compiled = asked['shell'] ? [...types, brought('types')] : [brought('types'), ...types];
+  const merge = (...all: (Digests | undefined)[]) => Object.assign({}, ...all) as Digests;
+  const [types, known] = [brought('types'), states.map((one) => one.types)];
   return {
-    contracts: merge([...states.map((one) => one?.contracts), brought('contract')]),
-    types: merge(compiled),
+    contracts: merge(...states.map((one) => one.contracts), brought('contract')),
+    types: asked['shell'] ? merge(...known, types) : merge(types, ...known),
   };
 }
 
 /** The live site first. A state can be older than its pages, which a pruning has removed. */
-async function readKnown(
-  store: Store,
-  states: readonly (State | undefined)[],
-): Promise<SiteIndex[]> {
-  const sites = states.toReversed().flatMap((state) => (state ? sitesOf(state) : []));
-  const revisions = [...new Set(sites.map(({ revision }) => revision))];
-  const found = revisions.map((one) => readSiteIndex(store, one).catch(() => undefined));
+async function readKnown(store: Store, states: readonly State[]): Promise<SiteIndex[]> {
+  const revisions = states
+    .toReversed()
+    .flatMap(sitesOf)
+    .map(({ revision }) => revision);
+  const found = [...new Set(revisions)].map((one) =>
+    readSiteIndex(store, one).catch(() => undefined),
+  );
   return (await Promise.all(found)).filter((index) => index !== undefined);
 }
 

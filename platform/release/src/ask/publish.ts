@@ -26,21 +26,27 @@ const folderSource = (dist: string): Source => ({
   read: (file) => readFile(path.join(dist, file)).catch(() => undefined),
 });
 
+interface Built {
+  source: Source;
+  contract: PartContract;
+  bytes: Buffer;
+}
+
 /** Nothing is written. @throws ReleaseRefused if it contains a name that must not become a key or configuration text */
-async function readBuilt(
-  { place, read, expect }: Source,
-  addresses: SiteAddresses,
-): Promise<{ contract: PartContract; bytes: Buffer }> {
+async function readBuilt(source: Source, addresses: SiteAddresses): Promise<Built> {
+  const { place, read, expect } = source;
   const bytes = await read(CONTRACT_FILE);
   if (!bytes) throw new Error(`${place} has no ${CONTRACT_FILE}.`);
-  const contract = parseJson({ place }, CONTRACT_FILE, bytes);
-  refuse(nameFindings(contract, addresses));
-  expect?.(contract as PartContract);
-  return { contract: contract as PartContract, bytes };
+  const value = parseJson({ place }, CONTRACT_FILE, bytes);
+  refuse(nameFindings(value, addresses));
+  const contract = value as PartContract;
+  expect?.(contract);
+  return { source, contract, bytes };
 }
 
 /** A version in the store. */
 export interface Published {
+  /** As the store has it. */
   contract: PartContract;
   /** For a request. */
   asked: AskedVersion;
@@ -58,31 +64,33 @@ export async function publishAll(
 ): Promise<Published[]> {
   const sources = places.map((one) => (typeof one === 'string' ? folderSource(one) : one));
   const built = await Promise.all(sources.map((one) => readBuilt(one, config.addresses)));
-  const published = built.map(async (one, index) => {
-    const bytes = await publish(store, sources[index]!, one);
-    const types = await publishTypes(store, sources[index]!, one.contract);
-    const contract = JSON.parse(bytes.toString()) as PartContract;
-    const { version } = contract;
-    return { contract, asked: { version, contract: sha256(bytes), ...(types && { types }) } };
-  });
-  return Promise.all(published);
+  return Promise.all(built.map((one) => publish(store, one)));
 }
 
-/** @returns the contract as the store has it */
-async function publish(
-  store: Store,
-  source: Source,
-  { contract, bytes }: { contract: PartContract; bytes: Buffer },
-): Promise<Buffer> {
-  const { name, version } = contract;
-  const keyOf = (file: string): string => artifactKey(name, version, file);
-  const there = await store.read(keyOf(CONTRACT_FILE));
-  if (there) {
-    const value = parseJson(store, keyOf(CONTRACT_FILE), there);
-    const published = parseContract(value, { name, version, place: store.place });
-    if (!isSameBuild(published, contract)) refuse([otherBuild(contract, store.place)]);
-    return there;
-  }
+async function publish(store: Store, built: Built): Promise<Published> {
+  const { source } = built;
+  const { name, version } = built.contract;
+  const key = artifactKey(name, version, CONTRACT_FILE);
+  const bytes = (await store.read(key)) ?? (await upload(store, built));
+  const contract = parseContract(parseJson(store, key, bytes), {
+    name,
+    version,
+    place: store.place,
+  });
+  // Compressed forms have other sizes on other processors.
+  if (!isDeepStrictEqual(integritiesOf(contract), integritiesOf(built.contract)))
+    refuse([otherBuild(contract, store.place)]);
+  const asked = { version, contract: sha256(bytes) };
+  /** What a remote was compiled with. */
+  const compiled = await source.read(COMPILED_TYPES_FILE);
+  if (!compiled) return { contract, asked };
+  const types = sha256(compiled);
+  await writeOnce(store, typesKey(contract, types), compiled);
+  return { contract, asked: { ...asked, types } };
+}
+
+async function upload(store: Store, { source, contract, bytes }: Built): Promise<Buffer> {
+  const keyOf = (file: string): string => artifactKey(contract.name, contract.version, file);
   const files = new Map<string, Buffer>();
   const found = await hashesOf(contract, async (file) => {
     const read = await source.read(file);
@@ -94,23 +102,6 @@ async function publish(
   await writeOnce(store, keyOf(CONTRACT_FILE), bytes);
   return bytes;
 }
-
-/** What a remote was compiled with. @returns the sha256 (hex) */
-async function publishTypes(
-  store: Store,
-  { read }: Source,
-  contract: PartContract,
-): Promise<string | undefined> {
-  const bytes = await read(COMPILED_TYPES_FILE);
-  if (!bytes) return undefined;
-  const digest = sha256(bytes);
-  await writeOnce(store, typesKey(contract, digest), bytes);
-  return digest;
-}
-
-/** Compressed forms have other sizes on other processors. */
-const isSameBuild = (published: PartContract, built: PartContract): boolean =>
-  isDeepStrictEqual(integritiesOf(published), integritiesOf(built));
 
 const integritiesOf = ({ files }: PartContract): Record<string, string> =>
   Object.fromEntries(Object.entries(files).map(([file, { integrity }]) => [file, integrity]));

@@ -94,9 +94,9 @@ export const author = (): string => process.env.RELEASED_BY || gitUser() || user
 
 function gitUser(): string | undefined {
   try {
-    const get = (key: string) =>
-      execFileSync('git', ['config', key], { encoding: 'utf8', stdio: 'pipe' }).trim();
-    return `${get('user.name')} <${get('user.email')}>`;
+    // `Asha <asha@example.org> 1764233460 +0530`
+    const options = { encoding: 'utf8', stdio: 'pipe' } as const;
+    return execFileSync('git', ['var', 'GIT_AUTHOR_IDENT'], options).replace(/ \d+ \S+\s*$/, '');
   } catch {
     return undefined;
   }

@@ -20,8 +20,9 @@ import { readBase } from '../store/journal.ts';
 import { siteOrigin } from '../store/machine-store.ts';
 import { table } from './describe-remotes.ts';
 
-// Nothing is built, so it needs no sources of the parts. The commands of package.json name one of the words.
-const [word, ...args] = process.argv.slice(2) as [keyof typeof HELP, ...string[]];
+// Nothing is built, so it needs no sources of the parts. The commands of package.json name one of the words; what is left
+// are its own arguments.
+const [word] = process.argv.splice(2, 1) as [keyof typeof HELP];
 
 const HELP = {
   rollback: `rollback <part> [<part> …] [--to <version>] [--json]
@@ -88,7 +89,6 @@ const COMMANDS: Record<keyof typeof HELP, () => Promise<void>> = {
         if (positionals.length === 0) throw new Error('Which part? rollback <part> [<part> …]');
         return resultOf((await rollback(await asker(), positionals, values)).live);
       },
-      args,
     ),
   canary: () =>
     runCommand(
@@ -100,7 +100,6 @@ const COMMANDS: Record<keyof typeof HELP, () => Promise<void>> = {
         if (names.length === 0) throw new Error('Which canary? canary abort <part> […]');
         return resultOf((await abort(await asker(), names, values)).live);
       },
-      args,
     ),
   promote: () =>
     runCommand(
@@ -132,7 +131,6 @@ const COMMANDS: Record<keyof typeof HELP, () => Promise<void>> = {
         const allowed = { dropRoutes, older, uncommitted };
         return resultOf((await promotePreview({ ...releaser, smoke }, name, allowed)).live);
       },
-      args,
     ),
   freeze: () =>
     runCommand(
@@ -150,7 +148,6 @@ const COMMANDS: Record<keyof typeof HELP, () => Promise<void>> = {
         const is = said ? `frozen until ${said}` : 'no longer frozen';
         return { text: `${part ?? 'The site'} is ${is}.`, json: { freezes: live.freezes } };
       },
-      args,
     ),
   owners: () =>
     runCommand(
@@ -169,7 +166,6 @@ const COMMANDS: Record<keyof typeof HELP, () => Promise<void>> = {
           rows.length > 0 ? table([['owns', 'key'], ...rows]) : 'This site has no owners.';
         return { text, json: { owners } };
       },
-      args,
     ),
   prune: () =>
     runCommand(
@@ -186,7 +182,6 @@ const COMMANDS: Record<keyof typeof HELP, () => Promise<void>> = {
         const text = [...lines, `${isDryRun ? 'Would remove' : 'Removed'} ${summary}.`].join('\n');
         return { text, json: { keys } };
       },
-      args,
     ),
 };
 

@@ -167,13 +167,15 @@ export function nextState(live: State | undefined, request: Request, made: Made)
     }),
     ...(request.kind === 'prune' && { pruned: sequence }),
     ...(freezes && { freezes }),
-    change,
-  } as State;
-  return onlyKnown({
-    ...next,
     previews: open,
     recalled: recalledAfter(live?.recalled ?? {}, change),
-  });
+    change,
+  } as State;
+  const labels = labelsOf(next);
+  // Without digests of versions that it no longer names.
+  const named = (all: Digests = {}): Digests =>
+    Object.fromEntries(Object.entries(all).filter(([one]) => labels.has(one)));
+  return { ...next, contracts: named(next.contracts), types: named(next.types) };
 }
 
 /** With the subjects of their commits, for the changelog. */
@@ -187,20 +189,4 @@ function changesTo(
     const subjects = (asked[part.name]?.subjects ?? []).map(visibleLine);
     return subjects.length > 0 ? { ...part, subjects } : part;
   });
-}
-
-/** Without empty fields, and without digests of versions that it no longer names. */
-function onlyKnown(state: State): State {
-  const labels = labelsOf(state);
-  const named = (digests: Digests = {}): Digests =>
-    Object.fromEntries(Object.entries(digests).filter(([label]) => labels.has(label)));
-  const { canaries = [], previews = {}, recalled = {}, contracts, types, ...rest } = state;
-  return {
-    ...rest,
-    ...(canaries.length > 0 && { canaries }),
-    ...(Object.keys(previews).length > 0 && { previews }),
-    ...(Object.keys(recalled).length > 0 && { recalled }),
-    contracts: named(contracts),
-    types: named(types),
-  };
 }

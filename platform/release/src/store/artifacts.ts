@@ -193,7 +193,7 @@ export async function hashesOf(
   return hashes;
 }
 
-const READERS = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
+const READERS = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const;
 
 /** More than any file of a site. Otherwise a few compressed bytes could fill the memory. */
 const MAX_BYTES = 256 * 2 ** 20;
@@ -204,7 +204,7 @@ export const originalOf = (name: string): string | undefined => /^(.+)\.(?:br|gz
 /** Of a compressed form, the original; `undefined` if its bytes are not compressed. */
 export async function contentOf(name: string, bytes: Buffer): Promise<Buffer | undefined> {
   if (originalOf(name) === undefined) return bytes;
-  const read = READERS[name.slice(-'.br'.length) as keyof typeof READERS];
+  const read = READERS[name.slice(-2) as keyof typeof READERS];
   return read(bytes, { maxOutputLength: MAX_BYTES }).catch(() => undefined);
 }
 
