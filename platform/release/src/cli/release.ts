@@ -1,5 +1,4 @@
 import { adoptContainer } from '@platform/build/adopt-container';
-import type { BuiltPart } from '@platform/build/build-parts';
 import { type CommandLine, runCommand } from '@platform/build/command-line';
 import { uncommittedFiles } from '@platform/build/commits';
 import type { PartName } from '@platform/build/part-sources';
@@ -8,7 +7,7 @@ import { describeLive } from '../after/announce.ts';
 import { release } from '../ask/release.ts';
 import { asker, uncommittedContainer, uncommittedSources, withHistoryOf } from '../ask/releaser.ts';
 import { frozenFindings } from '../check/rules/request-rules.ts';
-import { type Finding, refuse } from '../check/rules/rule.ts';
+import { refuse } from '../check/rules/rule.ts';
 import { chooseSmoke } from '../inspect/smoke-journey.ts';
 import type { Changed } from '../releaser.ts';
 import { readBase } from '../store/journal.ts';
@@ -25,7 +24,7 @@ the site and makes it live. If a check, a rule or the smoke test finds a fault, 
   --canary <number>    this percentage of browsers gets them, with 0 only the team's; the others keep what is live
   --container <folder> releases what another build with Module Federation wrote, with its routes.json
   --remove <remote>    ends a remote, for example one that has a new name in this release (repeatable)
-  --dry-run            only checks, with a finding for each live part that would break
+  --dry-run            only checks, also what no commit contains, and names each live part that would break
 ${BUILD_HELP}
   --no-smoke           skips the smoke test in a browser
   --older              releases sources that do not contain what is live
@@ -55,7 +54,7 @@ await runCommand(
     const names = positionals.length === 0 && buildsNone ? [] : readPartNames(positionals);
     const canary = readPercent(values.canary);
     const log = values.json ? () => undefined : console.log;
-    const { releaser, findings } = await prepare(names, values, log);
+    const releaser = await prepare(names, values, log);
     const built = await buildChecked(names, { isSkipped: values['no-checks'], log });
     if (values.container !== undefined) {
       built.push(await adoptContainer(values.container));
@@ -75,14 +74,12 @@ await runCommand(
     // The release is live, whatever the store does now.
     const deprecated = await deprecatedUses(releaser.store, result.live, built).catch(() => []);
     const known = describeDeprecated(deprecated);
-    const isDryRun = values['dry-run'];
-    const said = isDryRun ? describeDryRun(built, findings) : describeChanged(result);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const text = [...known, `${said}\nAfter ${seconds} s, in ${releaser.store.place}.`].join(
-      '\n\n',
-    );
-    const json = isDryRun ? { released: false, findings } : { released: true, ...result };
-    return { text, json: { ...json, deprecated } };
+    const isDryRun = values['dry-run'];
+    const said = isDryRun ? 'A release would pass. Nothing has changed.' : describeChanged(result);
+    const end = `${said}\nAfter ${seconds} s, in ${releaser.store.place}.`;
+    const json = isDryRun ? { released: false } : { released: true, ...result };
+    return { text: [...known, end].join('\n\n'), json: { ...json, deprecated } };
   },
 );
 
@@ -97,23 +94,14 @@ async function prepare(names: readonly PartName[], values: Values, log: Log) {
   const smoke = releaser.team
     ? undefined
     : await chooseSmoke({ isSkipped, config: siteConfig, log });
-  const findings = values.uncommitted
-    ? []
-    : [
-        ...uncommittedSources(names, uncommittedFiles()),
-        ...(container === undefined ? [] : uncommittedContainer(container)),
-      ];
+  if (!values.uncommitted && !isDryRun)
+    refuse([
+      ...uncommittedSources(names, uncommittedFiles()),
+      ...(container === undefined ? [] : uncommittedContainer(container)),
+    ]);
   const live = (await readBase(releaser))?.live;
-  const changed = [...names, ...values.remove];
-  if (!isDryRun) refuse([...findings, ...frozenFindings(live, changed, new Date())]);
-  return { releaser: { ...releaser, smoke }, findings };
-}
-
-function describeDryRun(built: readonly BuiltPart[], findings: readonly Finding[]): string {
-  const versions = built.map(({ name, version }) => `${name} ${version}`).join(', ');
-  const said = findings.map(({ problem, remedy }) => `${problem}\n  ${remedy}`);
-  const result = said.length > 0 ? 'all other rules pass.' : 'a release would pass.';
-  return [`${versions}: ${result}`, ...said, 'Nothing has changed.'].join('\n');
+  refuse(frozenFindings(live, [...names, ...values.remove], new Date()));
+  return { ...releaser, smoke };
 }
 
 function describeChanged({ live, isNew }: Changed): string {
