@@ -3,7 +3,7 @@ import type { RemoteContract } from '@platform/contract/artifact';
 import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 import { label, type PartContract } from '../part/artifact.ts';
 import { partsAt, percentagesOf } from '../state/parts.ts';
-import type { Digests, LivePart, State } from '../state/state.ts';
+import type { Digests, Parts, State } from '../state/state.ts';
 import {
   findMarkers,
   readIntegrities,
@@ -15,8 +15,6 @@ import type { Store } from '../store/store.ts';
 import { fragmentPairs } from './rules/fit-rules.ts';
 import { type Candidate, type Finding, refuse } from './rules/rule.ts';
 import { CANARY_RULES, FIT_RULES, verify } from './rules/verify.ts';
-
-type Parts = Readonly<Record<string, LivePart>>;
 
 export interface CheckContext {
   store: Store;

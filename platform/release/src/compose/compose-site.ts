@@ -19,7 +19,7 @@ import type { Stylesheets } from '../pages/inline-code.ts';
 import { editionOf } from '../pages/page.ts';
 import { headerRules, type SiteRemote, type SiteRoutes } from '../pages/site-parts.ts';
 import { digest, label, type PartContract } from '../part/artifact.ts';
-import type { LivePart } from '../state/state.ts';
+import type { LivePart, Parts } from '../state/state.ts';
 import {
   composedKey,
   type ComposedPart,
@@ -34,7 +34,7 @@ import { mapConcurrently, type Store } from '../store/store.ts';
 import type { RenderRemote } from './render-remote.ts';
 
 export interface SiteInput {
-  parts: Readonly<Record<string, LivePart>>;
+  parts: Parts;
   env: PageEnvironment;
   preview?: PreviewNote | undefined;
   config: SiteConfig;

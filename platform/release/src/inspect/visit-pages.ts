@@ -30,6 +30,7 @@ async function visitAll(task: VisitTask): Promise<VisitFaults> {
   const options = { ...task.browserOptions, ...(args && { args }), proxy: onlyTo(site) };
   await using browser = await chromium.launch(options);
   await using context = await browser.newContext();
+  context.setDefaultTimeout(TIMEOUT_MS);
   const faults: VisitFaults = [];
   await mapConcurrently([...visits.entries()], TABS, async ([index, one]) => {
     for (const fault of await visit(context, site, one, navigation)) faults.push([index, fault]);
@@ -70,11 +71,17 @@ async function visit(
   const faults = watch(page, site);
   const loaded = versionsLoaded(page, remote);
   try {
-    await page.goto(site + address, { waitUntil: 'networkidle', timeout: TIMEOUT_MS });
+    await page.goto(site + address, { waitUntil: 'networkidle' });
     await expectTakeover(page);
-    if (access === 'member') await expectElsewhere(page, path);
+    // The shell leads visitors without a session to the log-in.
+    if (access === 'member')
+      await page
+        .waitForURL(({ pathname }) => !covers(path, pathname))
+        .catch(because('It is shown to visitors without a session.'));
     await expectHeading(page, 'after opening the page');
-    if (access === 'operator') expectNoCode(loaded);
+    // To visitors it is an unknown address.
+    if (access === 'operator' && loaded.size > 0)
+      throw new Error('Visitors load code that is for operators only.');
     // A full page load would remove this mark.
     await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
     const here = new URL(page.url());
@@ -82,11 +89,11 @@ async function visit(
     const away = page.locator(linkTo(others)).first();
     // A site may have no other open page yet.
     if (await away.count()) {
-      await away.click({ timeout: TIMEOUT_MS });
-      await page.waitForURL(({ pathname }) => pathname !== here.pathname, { timeout: TIMEOUT_MS });
+      await away.click();
+      await page.waitForURL(({ pathname }) => pathname !== here.pathname);
       await expectHeading(page, 'after following a link');
-      await page.goBack({ timeout: TIMEOUT_MS });
-      await page.waitForURL(here.href, { timeout: TIMEOUT_MS });
+      await page.goBack();
+      await page.waitForURL(here.href);
       await expectHeading(page, 'after going back');
       const isSameDocument = await page.evaluate(() => 'isSameDocument' in globalThis);
       if (navigation === 'same-document' && !isSameDocument) {
@@ -109,30 +116,19 @@ async function visit(
 const linkTo = (addresses: readonly string[]): string =>
   `a:is(${addresses.map((address) => `[href="${address}"]`).join() || 'none'}):not([target]):visible`;
 
-/** The shell leads visitors without a session to the log-in. */
-async function expectElsewhere(page: Page, path: string): Promise<void> {
-  const isElsewhere = ({ pathname }: URL): boolean => !covers(path, pathname);
-  await page.waitForURL(isElsewhere, { timeout: TIMEOUT_MS }).catch(() => {
-    throw new Error('It is shown to visitors without a session.');
-  });
-}
-
-/** To visitors it is an unknown address. */
-function expectNoCode(loaded: ReadonlySet<string>): void {
-  if (loaded.size > 0) throw new Error('Visitors load code that is for operators only.');
-}
-
 async function expectHeading(page: Page, when: string): Promise<void> {
   const heading = page.locator(HEADING).first();
-  await heading.waitFor({ timeout: TIMEOUT_MS }).catch(() => {
-    throw new Error(`There is no heading ${when}.`);
-  });
+  await heading.waitFor().catch(because(`There is no heading ${when}.`));
 }
+
+const because = (fault: string) => (): never => {
+  throw new Error(fault);
+};
 
 /** A prerendered page is readable before its code runs; the code must still take it over. */
 async function expectTakeover(page: Page): Promise<void> {
   const settled = page.locator('#root[data-state]');
-  await settled.waitFor({ state: 'attached', timeout: TIMEOUT_MS }).catch(() => {});
+  await settled.waitFor({ state: 'attached' }).catch(() => undefined);
   // A failed page is reported immediately.
   if (!(await page.locator('#root[data-state="live"]').count())) {
     throw new Error('The code does not take over the page.');

@@ -14,6 +14,7 @@ import {
 } from '@platform/contract/registry';
 import { covers } from '@platform/contract/routes';
 import type { SiteConfig } from '@platform/contract/site';
+import type { PartContract } from '../part/artifact.ts';
 
 export interface SiteRemote {
   current: RemoteContract;
@@ -52,20 +53,18 @@ export function needsOf(
   { path, language }: { path: string; language: string },
 ): string[] {
   const page = remote.pages[path]!;
-  const lazy = readBy(remote, page.scripts).flatMap((specifier) => {
-    const files = shell.provides[specifier]?.lazy;
-    return files ? [{ base: shell.base, files }] : [];
-  });
-  const texts = [remote, shell].flatMap(({ base, texts: of }) => {
-    const files = of?.[language];
-    return files ? [{ base, files }] : [];
-  });
+  const of = ({ base }: PartContract, files: PageFiles | undefined) =>
+    files ? [{ base, files }] : [];
   const isForMembers = remote.routes.owns.some(
     (owned) => owned.path === path && owned.access === 'member',
   );
-  const member = isForMembers && shell.member ? [{ base: shell.base, files: shell.member }] : [];
-  // Files for members come last: they are used after the others have run.
-  const groups = [{ base: remote.base, files: page }, ...texts, ...lazy, ...member];
+  const groups = [
+    ...of(remote, page),
+    ...[remote, shell].flatMap((part) => of(part, part.texts?.[language])),
+    ...readBy(remote, page.scripts).flatMap((name) => of(shell, shell.provides[name]?.lazy)),
+    // Last: they are used after the others have run.
+    ...(isForMembers ? of(shell, shell.member) : []),
+  ];
   const own = new Set(
     [...shell.page.scripts, ...shell.page.styles].map((file) => shell.base + file),
   );
@@ -75,10 +74,10 @@ export function needsOf(
 }
 
 /** One remote owns everything under a prefix: `/club` for `/club/*`. */
-export const prefixesOf = (routes: Routing): string[] =>
+const prefixesOf = (routes: Routing): string[] =>
   ownedPaths(routes)
     .filter(({ path }) => path.endsWith('/*'))
-    .map(({ path }) => path.slice(0, -'/*'.length));
+    .map(({ path }) => addressOf(path));
 
 /**
  * Which addresses have a page, and where others lead. The page of an address that moved is for hosts without redirects.
@@ -92,12 +91,6 @@ export function addressing(routes: Routing) {
   const addresses = new Set(routed.map(addressOf).filter((address) => address !== '/'));
   return { addresses, prefixes: prefixesOf(routes), redirects };
 }
-
-/** Each prefix also as a pattern with `*`. */
-export const unindexedOf = (routes: SiteRoutes): string[] =>
-  ownedPaths(routes)
-    .filter(({ robots }) => robots === 'noindex')
-    .flatMap(({ path }) => (path.endsWith('/*') ? [path.slice(0, -'/*'.length), path] : [path]));
 
 /** `/club` for `/club/*`. */
 export const addressOf = (path: string): string => path.replace(/\/\*$/, '');
@@ -139,20 +132,6 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Browsers revalidate pages each time, because a page names the versions of all other files. */
 export const REVALIDATED = 'no-cache';
 
-export const commonHeaders = ({
-  hstsIncludesSubdomains = false,
-}: Pick<SiteConfig, 'hstsIncludesSubdomains'>) => ({
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  // No other site may show a page in a frame, and no injected element may move its addresses or run a plug-in.
-  'Content-Security-Policy': "base-uri 'none'; frame-ancestors 'none'; object-src 'none'",
-  // Pages that a payment opens, such as a bank's, keep their connection to the page that opened them.
-  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), usb=()',
-  // Browsers ignore it on plain http, as on a developer's machine.
-  'Strict-Transport-Security': `max-age=31536000${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`,
-});
-
 /** The code and styles of all versions. */
 const CODE = '/mf/*';
 const CODE_HEADERS = {
@@ -173,12 +152,28 @@ export interface HeaderRule {
 /** The headers of a site. They are part of a composed site, so that every server and host sends the same ones. */
 export const headerRules = (
   routes: SiteRoutes,
-  config: Pick<SiteConfig, 'hstsIncludesSubdomains'>,
+  { hstsIncludesSubdomains }: Pick<SiteConfig, 'hstsIncludesSubdomains'>,
 ): HeaderRule[] => [
-  { pattern: '/*', headers: commonHeaders(config) },
+  {
+    pattern: '/*',
+    headers: {
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      // No other site may show a page in a frame, and no injected element may move its addresses or run a plug-in.
+      'Content-Security-Policy': "base-uri 'none'; frame-ancestors 'none'; object-src 'none'",
+      // Pages that a payment opens, such as a bank's, keep their connection to the page that opened them.
+      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), usb=()',
+      // Browsers ignore it on plain http, as on a developer's machine.
+      'Strict-Transport-Security': `max-age=31536000${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`,
+    },
+  },
   { pattern: CODE, headers: CODE_HEADERS },
   { pattern: `${VERSIONS_FOLDER}*`, headers: { 'Cache-Control': REVALIDATED } },
-  ...unindexedOf(routes).map((pattern) => ({ pattern, headers: { 'X-Robots-Tag': 'noindex' } })),
+  ...ownedPaths(routes)
+    .filter(({ robots }) => robots === 'noindex')
+    .flatMap(({ path }) => [...new Set([addressOf(path), path])])
+    .map((pattern) => ({ pattern, headers: { 'X-Robots-Tag': 'noindex' } })),
 ];
 
 export const HEADERS_FILE = '_headers';
@@ -235,33 +230,30 @@ export function sitemap(routes: SiteRoutes, siteUrl: string, addresses: SiteAddr
       robots === 'index' && entry ? [{ path, ...entry }] : [],
     )
     .toSorted((a, b) => b.priority - a.priority || (a.path < b.path ? -1 : 1));
-  const urls = pages.map(({ path, changes, priority }) =>
-    [
+  const urls = pages.map(({ path, changes, priority }) => {
+    const page = addresses.pageOf(path);
+    const alternates = addresses
+      .languagesOf(page)
+      .map((language) => [language, addresses.addressIn(language, path)] as const);
+    const all = alternates.length < 2 ? [] : [...alternates, ['x-default', page] as const];
+    return [
       '  <url>',
       `    <loc>${siteUrl}${path}</loc>`,
       `    <changefreq>${changes}</changefreq>`,
       `    <priority>${priority.toFixed(1)}</priority>`,
-      ...alternatesOf(path),
+      ...all.map(
+        ([language, address]) =>
+          `    <xhtml:link rel="alternate" hreflang="${language}" href="${siteUrl}${address}"/>`,
+      ),
       '  </url>',
-    ].join('\n'),
-  );
+    ].join('\n');
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...urls,
     '</urlset>\n',
   ].join('\n');
-
-  function alternatesOf(path: string): string[] {
-    const alternates = addresses
-      .languagesOf(addresses.pageOf(path))
-      .map((language) => [language, addresses.addressIn(language, path)] as const);
-    if (alternates.length < 2) return [];
-    return [...alternates, ['x-default', addresses.pageOf(path)] as const].map(
-      ([language, address]) =>
-        `    <xhtml:link rel="alternate" hreflang="${language}" href="${siteUrl}${address}"/>`,
-    );
-  }
 }
 
 /** Pages that must not be indexed say so themselves, so crawlers must be able to read them. */

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { readRequest, type SiteRequest } from './request.ts';
 import type { SiteResponse } from './respond.ts';
@@ -31,7 +31,13 @@ export async function listen(
   const { port: open } = server.address() as AddressInfo;
   return {
     url: addressOf(host, open),
-    close: (graceMs = 0) => stop(server, graceMs),
+    /** Ends idle connections immediately, the others when their request is answered or the time is over. */
+    async close(graceMs = 0) {
+      const closed = new Promise((resolve) => server.close(resolve));
+      const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+      await closed;
+      clearTimeout(timer);
+    },
   };
 }
 
@@ -71,13 +77,4 @@ export function addressOf(host: string, port: number): string {
   // The zone of a link-local address starts with a `%`, which addresses encode.
   const name = isIPv6(host) ? `[${host.replace('%', '%25')}]` : host;
   return `http://${host === LOOPBACK ? 'localhost' : name}:${port}`;
-}
-
-/** Ends idle connections immediately, the others when their request is answered or the time is over. */
-async function stop(server: Server, graceMs: number): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
-  await closed;
-  clearTimeout(timer);
 }

@@ -60,21 +60,20 @@ export async function respond(site: ServedSite, request: SiteRequest): Promise<S
     // Never to the path of the request: browsers could read that as another host.
     return movedTo(address + search);
   }
-  if (isCode(pathname)) {
-    const [, , , , ...own] = pathname.split('/');
-    const isPublic = isServed(own.join('/'));
-    const file = isPublic ? await readForm(site, pathname.slice(1), request) : undefined;
-    return file ? send(site, file, request) : plainText(404, 'Not found');
-  }
-  const name = fileFor(pathname, site);
-  const isMisread = name?.endsWith('.html') && name !== fileFor(raw, site);
-  if (isMisread && raw.includes('%')) return pageForUnknown(site, request);
-  const file = name === undefined ? undefined : await readForm(site, name, request);
-  return file ? send(site, file, request) : pageForUnknown(site, request);
+  const name = isCode(pathname) ? codeFor(pathname) : fileFor(pathname, site);
+  const isMisread = raw.includes('%') && name?.endsWith('.html') && name !== fileFor(raw, site);
+  const file = name === undefined || isMisread ? undefined : await readForm(site, name, request);
+  if (file) return send(site, file, request);
+  return isCode(pathname) ? plainText(404, 'Not found') : pageForUnknown(site, request);
 }
 
 /** Whether an address is of the code of a version, which is the same on every site of a store. */
 export const isCode = (pathname: string): boolean => pathname.startsWith('/mf/');
+
+function codeFor(pathname: string): string | undefined {
+  const [, , , , ...file] = pathname.split('/');
+  return isServed(file.join('/')) ? pathname.slice(1) : undefined;
+}
 
 /**
  * The page of an address or of the prefix above it, otherwise a file of this name.

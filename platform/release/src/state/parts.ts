@@ -1,15 +1,13 @@
 import { label } from '../part/artifact.ts';
 import {
-  type Canary,
   type Change,
   type ComposedSite,
   type LivePart,
+  type Parts,
   type Preview,
   sorted,
   type State,
 } from './state.ts';
-
-type Parts = Readonly<Record<string, LivePart>>;
 
 /**
  * A new canary of a part replaces its current one.
@@ -60,14 +58,14 @@ export const partsAt = (parts: Parts, percent: number): Record<string, LivePart>
   );
 
 /** The versions of the canaries. @throws Error if a part has none */
-export function canariesOf(parts: Parts, names: readonly string[]): Record<string, string> {
-  const canaries = names.map((name): [string, Canary] => {
-    const canary = parts[name]?.canary;
-    if (!canary) throw new Error(`${name} has no canary.`);
-    return [name, canary];
-  });
-  return Object.fromEntries(canaries.map(([name, { version }]) => [name, version]));
-}
+export const canariesOf = (parts: Parts, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.map((name) => {
+      const canary = parts[name]?.canary;
+      if (!canary) throw new Error(`${name} has no canary.`);
+      return [name, canary.version];
+    }),
+  );
 
 /** The live one, those of its canaries, and its previews. */
 export const sitesOf = (live: State): ComposedSite[] => [
@@ -98,13 +96,14 @@ export const versionsIn = (parts: Parts): [part: string, version: string][] =>
 /** The `part@version` of everything that a state shows, that was live before, or was recalled. */
 export function labelsOf(state: State): ReadonlySet<string> {
   const parts = sitesOf(state).flatMap((site) => Object.entries(site.parts));
-  const shown = parts.flatMap(([name, { version, previous }]) =>
-    [version, ...previous].map((one) => [name, one] as const),
+  const shown = parts.map(
+    ([name, { version, previous }]) => [name, [version, ...previous]] as const,
   );
-  const recalled = Object.entries(state.recalled ?? {}).flatMap(([name, versions]) =>
-    versions.map((one) => [name, one] as const),
+  return new Set(
+    [...shown, ...Object.entries(state.recalled ?? {})].flatMap(([name, versions]) =>
+      versions.map((version) => label({ name, version })),
+    ),
   );
-  return new Set([...shown, ...recalled].map(([name, version]) => label({ name, version })));
 }
 
 /**
@@ -143,7 +142,7 @@ export async function versionBefore(
  * @throws Error if there is no such version, or the part has a canary: then it is unclear what to roll back
  */
 export function afterRollback(
-  parts: Readonly<Record<string, LivePart>>,
+  parts: Parts,
   name: string,
   to: string | undefined,
 ): Record<string, LivePart> {

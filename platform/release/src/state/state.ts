@@ -165,7 +165,7 @@ const STATE = v.object({
 
 export type State = v.InferOutput<typeof STATE>;
 export type LivePart = v.InferOutput<typeof LIVE_PART>;
-export type Canary = v.InferOutput<typeof CANARY>;
+export type Parts = Readonly<Record<string, LivePart>>;
 export type ComposedSite = Pick<State, 'revision' | 'parts'>;
 export type Preview = v.InferOutput<typeof PREVIEW>;
 export type Freeze = v.InferOutput<typeof FREEZE>;
@@ -193,7 +193,7 @@ const MAX_PREVIOUS_VERSIONS = 10;
 
 /** A new version of a part ends its canary; releasing the live version changes nothing. */
 export function afterRelease(
-  parts: Readonly<Record<string, LivePart>>,
+  parts: Parts,
   released: Readonly<Record<string, string>>,
 ): Record<string, LivePart> {
   const changed = Object.entries(released).map(([name, version]) => {
@@ -207,10 +207,7 @@ export function afterRelease(
 }
 
 /** @throws Error for the shell, and for a remote that is not live */
-export function afterRemoval(
-  parts: Readonly<Record<string, LivePart>>,
-  removed: readonly string[],
-): Record<string, LivePart> {
+export function afterRemoval(parts: Parts, removed: readonly string[]): Record<string, LivePart> {
   for (const name of removed) {
     if (name === 'shell') throw new Error('The shell cannot be removed: it is the page itself.');
     if (!parts[name]) throw new Error(`${name} is not live, so it cannot be removed.`);
@@ -239,10 +236,7 @@ export function wasRolledBack(journal: readonly State[], name: string, version: 
   return part?.from === version && isEnded;
 }
 
-export const differences = (
-  before: Readonly<Record<string, LivePart>>,
-  after: Readonly<Record<string, LivePart>>,
-): Change['parts'] => [
+export const differences = (before: Parts, after: Parts): Change['parts'] => [
   ...Object.entries(before).flatMap(([name, { version }]) =>
     after[name] ? [] : [{ name, from: version }],
   ),
