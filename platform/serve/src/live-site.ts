@@ -1,16 +1,8 @@
-import { sitesOf } from '@platform/release/state/parts';
 import type { Preview, State } from '@platform/release/state/state';
 import { trustContracts } from '@platform/release/store/artifacts';
 import { type Head, readHeads, readNewer } from '@platform/release/store/journal';
-import {
-  codeOf,
-  type FileCache,
-  openSite,
-  type ReadFile,
-  READS_AT_ONCE,
-  type StoredSite,
-} from '@platform/release/store/open-site';
-import { mapConcurrently, type ReadableStore, type Store } from '@platform/release/store/store';
+import { openSite, type ReadFile, type StoredSite } from '@platform/release/store/open-site';
+import type { ReadableStore } from '@platform/release/store/store';
 
 export interface ServedState {
   sequence: number;
@@ -136,62 +128,4 @@ async function* newerHeads(
     if (head.live.sequence <= sequence) return;
     if (head.live.sequence < latest.live.sequence) yield head;
   }
-}
-
-export interface Follower extends LiveSite {
-  stop: () => void;
-}
-
-/** A new state is served once all its files are in memory. If that fails, the last complete state stays. */
-export function followStore(
-  store: Store,
-  files: FileCache,
-  { everyMs, log }: { everyMs: number; log: (event: FollowEvent) => void },
-): Follower {
-  const live = liveSite(store, { open: (state) => readServedState(store, files, state), log });
-  let refreshing: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-
-  const refresh = (): Promise<void> =>
-    (refreshing ??= live.refresh().finally(() => {
-      refreshing = undefined;
-    }));
-
-  function schedule(): void {
-    if (isStopped) return;
-    timer = setTimeout(() => void refresh().finally(schedule), everyMs);
-  }
-  schedule();
-
-  return {
-    ...live,
-    refresh,
-    stop() {
-      isStopped = true;
-      clearTimeout(timer);
-    },
-  };
-}
-
-/**
- * Reads everything that visitors of a state can ask for, so that no later fault of the store reaches them: the pages of
- * the live site and of its canaries, and all versions that these can load. Previews are read when they are asked for.
- * @throws Error if a file is missing or cannot be read; then the state must not be served
- */
-async function readServedState(store: Store, files: FileCache, live: State): Promise<ServedState> {
-  const { previews: _, ...visible } = live;
-  const served = await openState(store, files.read, live);
-  const sites = [served.live, ...served.canaries.map(({ site }) => site)];
-  const code = (await codeOf(store, sitesOf(visible))).map((key) => [key, key] as const);
-  const wanted = new Map(
-    sites.flatMap((site) =>
-      [...site.keys, ...code].map(([name, key]) => [key, { site, name }] as const),
-    ),
-  );
-  await mapConcurrently([...wanted], READS_AT_ONCE, async ([key, { site, name }]) => {
-    if (!(await site.file(name))) throw new Error(`${key} is not in ${store.place}`);
-  });
-  files.pin(new Set(wanted.keys()));
-  return served;
 }

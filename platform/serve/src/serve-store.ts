@@ -1,11 +1,20 @@
 import type { RequestListener } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { SiteRequest } from '@platform/release/respond/request';
 import { isCode } from '@platform/release/respond/respond';
-import { fileCache, sharingReads } from '@platform/release/store/open-site';
-import type { Store } from '@platform/release/store/store';
+import { sitesOf } from '@platform/release/state/parts';
+import type { State } from '@platform/release/state/state';
+import {
+  codeOf,
+  type FileCache,
+  fileCache,
+  READS_AT_ONCE,
+  sharingReads,
+} from '@platform/release/store/open-site';
+import { mapConcurrently, type Store } from '@platform/release/store/store';
 import { answer, type FailedRequest } from './choose-site.ts';
 import { type HandledRequest, listen, siteListener } from '@platform/release/respond/http-server';
-import { type FollowEvent, followStore } from './live-site.ts';
+import { type FollowEvent, liveSite, openState, type ServedState } from './live-site.ts';
 
 export interface ServeOptions {
   /** 0 for any free port. */
@@ -41,44 +50,57 @@ export async function serveStore(
 ): Promise<StoreServer> {
   const counters = createCounters();
   const files = fileCache(sharingReads(store), CACHE_BYTES);
+  const closed = new AbortController();
   let isDraining = false;
   function record(event: ServeEvent): void {
     counters.count(event);
     log(event);
   }
-  const follower = followStore(store, files, { everyMs, log: record });
-  const isReady = () => follower.state() !== undefined && !isDraining;
+  // A new state is served once all its files are in memory. If that fails, the last complete state stays.
+  const open = (state: State) => readServedState(store, files, state);
+  const live = liveSite(store, { open, log: record });
+  let refreshing: Promise<void> | undefined;
+  const refresh = (): Promise<void> =>
+    (refreshing ??= live.refresh().finally(() => {
+      refreshing = undefined;
+    }));
+  async function follow(): Promise<void> {
+    while (!closed.signal.aborted) {
+      await delay(everyMs, undefined, { ref: false });
+      await refresh();
+    }
+  }
+  const isReady = () => live.state() !== undefined && !isDraining;
 
-  const metrics = () => [
-    ...counters.values,
-    ['site_state', follower.state()?.sequence ?? 0],
-    ['site_store_contact_timestamp_seconds', Math.floor(follower.lastContact() / 1000)],
-    ['site_cache_bytes', files.bytes],
-    ['site_ready', Number(isReady())],
-    ['process_memory_bytes', process.memoryUsage.rss()],
-  ];
+  const metrics = (): string =>
+    [
+      ...counters.values,
+      ['site_state', live.state()?.sequence ?? 0],
+      ['site_store_contact_timestamp_seconds', Math.floor(live.lastContact() / 1000)],
+      ['site_cache_bytes', files.bytes],
+      ['site_ready', Number(isReady())],
+      ['process_memory_bytes', process.memoryUsage.rss()],
+    ]
+      .map((one) => one.join(' '))
+      .join('\n');
   const admin: RequestListener = ({ url = '' }, response) => {
     const answers: Record<string, [status: number, text: string]> = {
       '/health': [200, 'alive'],
       '/ready': isReady() ? [200, 'ready'] : [503, 'not ready'],
-      '/metrics': [
-        200,
-        metrics()
-          .map((one) => one.join(' '))
-          .join('\n'),
-      ],
+      '/metrics': [200, metrics()],
     };
     const [status, text] = answers[url] ?? [404, 'Not found'];
     response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
   };
 
   async function freshState({ pathname }: SiteRequest) {
-    if (!isCode(pathname)) await follower.refresh();
-    return follower.state();
+    if (!isCode(pathname)) await refresh();
+    return live.state();
   }
 
-  await follower.refresh();
-  const options = { state: isFresh ? freshState : follower.state, log: record };
+  await refresh();
+  void follow();
+  const options = { state: isFresh ? freshState : live.state, log: record };
   const server = await listen(
     siteListener((request) => answer(request, options), record),
     { port, host },
@@ -93,11 +115,37 @@ export async function serveStore(
     },
     async close(graceMs) {
       isDraining = true;
-      follower.stop();
+      closed.abort();
       await server.close(graceMs);
       await adminServer?.close();
     },
   };
+}
+
+/**
+ * Reads everything that visitors of a state can ask for, so that no later fault of the store reaches them: the pages of
+ * the live site and of its canaries, and all versions that these can load. Previews are read when they are asked for.
+ * @throws Error if a file is missing or cannot be read; then the state must not be served
+ */
+export async function readServedState(
+  store: Store,
+  files: FileCache,
+  live: State,
+): Promise<ServedState> {
+  const { previews: _, ...visible } = live;
+  const served = await openState(store, files.read, live);
+  const sites = [served.live, ...served.canaries.map(({ site }) => site)];
+  const code = (await codeOf(store, sitesOf(visible))).map((key) => [key, key] as const);
+  const wanted = new Map(
+    sites.flatMap((site) =>
+      [...site.keys, ...code].map(([name, key]) => [key, { site, name }] as const),
+    ),
+  );
+  await mapConcurrently([...wanted], READS_AT_ONCE, async ([key, { site, name }]) => {
+    if (!(await site.file(name))) throw new Error(`${key} is not in ${store.place}`);
+  });
+  files.pin(new Set(wanted.keys()));
+  return served;
 }
 
 /** One line of the log. */

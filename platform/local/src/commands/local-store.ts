@@ -2,7 +2,8 @@ import { rename } from 'node:fs/promises';
 import { LOCAL_STORE, openMachineStore } from '@platform/release/store/machine-store';
 import { fileCache } from '@platform/release/store/open-site';
 import type { Store } from '@platform/release/store/store';
-import { followStore } from '@platform/serve/live-site';
+import { liveSite } from '@platform/serve/live-site';
+import { readServedState } from '@platform/serve/serve-store';
 
 /**
  * The store that `npm start` releases into. If none of its states can be served, as after an update that writes another
@@ -32,11 +33,11 @@ export async function openStartStore(
 /** Whether one of its states can be served, or there is none yet. */
 async function isServable(store: Store): Promise<boolean> {
   if ((await store.list('states/')).length === 0) return true;
-  const follower = followStore(store, fileCache(store, Infinity), {
-    everyMs: 3_600_000,
+  const files = fileCache(store, Infinity);
+  const live = liveSite(store, {
+    open: (state) => readServedState(store, files, state),
     log: () => undefined,
   });
-  await follower.refresh();
-  follower.stop();
-  return follower.state() !== undefined;
+  await live.refresh();
+  return live.state() !== undefined;
 }

@@ -22,6 +22,9 @@ export function filesOf({ files }: PartContract): string[] {
   ]);
 }
 
+/** `a.js` for `a.js.br`; `undefined` for other names. */
+export const originalOf = (name: string): string | undefined => /^(.+)\.(?:br|gz)$/.exec(name)?.[1];
+
 /** Short, for names of files and revisions. */
 export const digest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);

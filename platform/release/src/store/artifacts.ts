@@ -16,6 +16,7 @@ import {
   type FoundExample,
   isShell,
   label,
+  originalOf,
   type PartContract,
   sha256,
 } from '../part/artifact.ts';
@@ -197,9 +198,6 @@ const READERS = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as co
 
 /** More than any file of a site. Otherwise a few compressed bytes could fill the memory. */
 const MAX_BYTES = 256 * 2 ** 20;
-
-/** `a.js` for `a.js.br`; `undefined` for other names. */
-export const originalOf = (name: string): string | undefined => /^(.+)\.(?:br|gz)$/.exec(name)?.[1];
 
 /** Of a compressed form, the original; `undefined` if its bytes are not compressed. */
 export async function contentOf(name: string, bytes: Buffer): Promise<Buffer | undefined> {

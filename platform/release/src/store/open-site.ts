@@ -2,17 +2,10 @@ import { integrityOf } from '@platform/build/seal-artifact';
 import { CONTRACT_FILE, isServed } from '@platform/contract/artifact';
 import { LIVE_FILE, type LiveFile } from '@platform/contract/registry';
 import { addressing } from '../pages/site-parts.ts';
-import { artifactKey, filesOf, label, sha256 } from '../part/artifact.ts';
+import { artifactKey, filesOf, label, originalOf, sha256 } from '../part/artifact.ts';
 import { isCode, type ServedSite, type SiteFile, siteFile } from '../respond/respond.ts';
 import { type ComposedSite, loadableVersions, type State } from '../state/state.ts';
-import {
-  contentOf,
-  isComposedFile,
-  keysOf,
-  originalOf,
-  readContract,
-  readSiteIndex,
-} from './artifacts.ts';
+import { contentOf, isComposedFile, keysOf, readContract, readSiteIndex } from './artifacts.ts';
 import { ChangedFile, mapConcurrently, type ReadableStore } from './store.ts';
 
 type ReadableFiles = Pick<ReadableStore, 'place' | 'read'>;

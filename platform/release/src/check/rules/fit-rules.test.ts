@@ -163,13 +163,13 @@ test.each<[why: string, Candidate, problem: string, remedy: RegExp]>([
     'it needs another version of a shared module than the live shell provides',
     withAuth('auth', ['/login'], { shared: { router: '^8.0.0' } }),
     'one-copy: auth@2 needs router ^8.0.0; shell@1 provides 7.0.0.',
-    /^Build auth with router 7\.0\.0\. .* npm run release -- shell auth$/,
+    /^Build auth with what that shell provides, or without router\. .* npm run release -- shell auth$/,
   ],
   [
     'it needs a shared module that the live shell does not provide',
     withAuth('auth', ['/login'], { shared: { store: '^1.0.0' } }),
-    'one-copy: auth@2 needs store ^1.0.0; shell@1 does not provide it.',
-    /^Remove the import of store\./,
+    'one-copy: auth@2 needs store ^1.0.0; shell@1 provides none.',
+    /or without store\./,
   ],
   [
     'it imports a name that the live shell does not export',

@@ -37,18 +37,14 @@ const pairRule =
 
 const copyFaults = (shell: ShellContract, remote: RemoteContract): PairFault[] =>
   Object.entries(remote.shared).flatMap(([specifier, range]) => {
-    const offered = shell.provides[specifier]?.version;
-    if (offered !== undefined && satisfies(offered, range)) return [];
-    const has = offered === undefined ? 'does not provide it' : `provides ${offered}`;
+    const offered = shell.provides[specifier]?.version ?? 'none';
+    if (satisfies(offered, range)) return [];
     return [
       {
-        problem: `${label(remote)} needs ${specifier} ${range}; ${label(shell)} ${has}.`,
+        problem: `${label(remote)} needs ${specifier} ${range}; ${label(shell)} provides ${offered}.`,
         impact: `All remotes share one copy, so ${remote.name} would run with a version that it does not support, or with none.`,
         changed: `Keep a version of ${specifier} in ${range}, until no live remote needs it.`,
-        taken:
-          offered === undefined
-            ? `Remove the import of ${specifier}.`
-            : `Build ${remote.name} with ${specifier} ${offered}.`,
+        taken: `Build ${remote.name} with what that shell provides, or without ${specifier}.`,
       },
     ];
   });
@@ -229,10 +225,7 @@ export const sameAddresses: Rule = ({ live, remotes }) =>
   remotes.flatMap((candidate) => {
     const current = live?.find(({ name }) => name === candidate.name);
     if (!current) return [];
-    const [before, after] = [addressesOf(current), addressesOf(candidate)];
-    const differing = [...new Set([...before, ...after])].filter(
-      (address) => !before.has(address) || !after.has(address),
-    );
+    const differing = [...addressesOf(current).symmetricDifference(addressesOf(candidate))];
     if (differing.length === 0) return [];
     return [
       {

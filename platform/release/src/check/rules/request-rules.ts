@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BackendNeeds } from '@platform/contract/artifact';
-import type { BackendAnswer, PageEnvironment, SiteConfig } from '@platform/contract/site';
+import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 import { label, type PartContract, UNCOMMITTED } from '../../part/artifact.ts';
 import { openFreezes } from '../../request/decide.ts';
 import { type Request } from '../../request/request.ts';
@@ -160,30 +160,37 @@ export async function expectBackend(
 ): Promise<void> {
   const { askBackend } = config;
   if (!askBackend) return;
+  const { env, isRollback } = change;
   const notes = new Set<string>();
-  const refusals = new Set<string>();
+  /** A rollback goes on with a note. */
+  const inDoubt = (note: string, finding: Finding): Finding[] => {
+    if (!isRollback) return [finding];
+    notes.add(note);
+    return [];
+  };
   const ask = async (part: string, needs: BackendNeeds): Promise<Finding[]> => {
-    try {
-      const answer = await askBackend(change.env, needs);
-      if ('notAsked' in answer) notes.add(answer.notAsked);
-      else if (answer.refusesKey !== undefined)
-        (change.isRollback ? notes : refusals).add(answer.refusesKey);
-      return findingsOf(part, answer);
-    } catch (error) {
-      const { message } = error as Error;
-      if (!change.isRollback) return [unknown({ part, needs }, message)];
-      notes.add(message);
+    const answer = await askBackend(env, needs).catch((error: Error) => error);
+    if (answer instanceof Error)
+      return inDoubt(answer.message, unknown({ part, needs }, answer.message));
+    if ('notAsked' in answer) {
+      notes.add(answer.notAsked);
       return [];
     }
+    const { missing, refusesKey: why } = answer;
+    return [
+      ...(why === undefined ? [] : inDoubt(why, refusedKey(why))),
+      ...missing.map((one) => missingFinding(part, one)),
+    ];
   };
   const needy = change.contracts
     .map((one) => ({ part: label(one), needs: one.needs ?? { functions: [] } }))
     .filter(({ needs }) => namesIn(needs).length > 0);
-  const isNew = !isDeepStrictEqual(change.env, change.before);
+  const isNew = !isDeepStrictEqual(env, change.before);
   if (isNew && needy.length === 0) needy.push({ part: 'The site', needs: { functions: [] } });
   const findings = await Promise.all(needy.map(({ part, needs }) => ask(part, needs)));
   for (const note of notes) warn(`backend-ready: not checked. ${note}`);
-  refuse([...[...refusals].map(refusedKey), ...findings.flat()]);
+  // Several parts can hear of the same key.
+  refuse([...new Map(findings.flat().map((one) => [one.problem, one])).values()]);
 }
 
 const refusedKey = (problem: string): Finding => ({
@@ -198,13 +205,12 @@ const namesIn = ({ migration, functions }: BackendNeeds): string[] => [
   ...functions.map((name) => `edge function ${name}`),
 ];
 
-const findingsOf = (part: string, answer: BackendAnswer): Finding[] =>
-  ('missing' in answer ? answer.missing : []).map((missing) => ({
-    rule: 'backend-ready',
-    problem: `${part} needs the ${missing}, which the backend does not have.`,
-    impact: 'Its pages would ask the backend for what is not there.',
-    remedy: 'Bring the backend up to date first, then try again.',
-  }));
+const missingFinding = (part: string, missing: string): Finding => ({
+  rule: 'backend-ready',
+  problem: `${part} needs the ${missing}, which the backend does not have.`,
+  impact: 'Its pages would ask the backend for what is not there.',
+  remedy: 'Bring the backend up to date first, then try again.',
+});
 
 const unknown = ({ part, needs }: { part: string; needs: BackendNeeds }, why: string): Finding => ({
   rule: 'backend-ready',

@@ -7,7 +7,7 @@ import {
 import { contractFaults } from '@platform/contract/contract-schema';
 import { REGISTRY_KIND } from '@platform/contract/registry';
 import { needsOf } from '../../pages/site-parts.ts';
-import { label, type PartContract } from '../../part/artifact.ts';
+import { filesOf, label, originalOf, type PartContract } from '../../part/artifact.ts';
 import {
   contractTypes,
   disjointRoutes,
@@ -26,33 +26,27 @@ const completeFiles: Rule = ({ shell, remotes, released, stored }) =>
     .filter(({ name }) => released.includes(name))
     .flatMap((part) => fileFindings(part, stored[part.name] ?? {}));
 
-/** @param found the hashes of the files; of a compressed form, that of its content */
-export const fileFindings = (
+/** The first wrong file. @param found the hashes of the files; of a compressed form, that of its content */
+export function fileFindings(
   part: PartContract,
   found: Readonly<Record<string, string>>,
-): Finding[] =>
-  Object.entries(part.files).flatMap(([file, { integrity, brotli, gzip }]): Finding[] => {
-    const forms = [
-      ...(brotli === undefined ? [] : ['.br']),
-      ...(gzip === undefined ? [] : ['.gz']),
-    ];
-    const wrong = ['', ...forms].find((suffix) => found[file + suffix] !== integrity);
-    if (wrong === undefined) return [];
-    const name = `${file}${wrong} of ${label(part)}`;
-    return [
-      {
-        rule: 'complete-files',
-        problem:
-          found[file + wrong] === undefined
-            ? `${name} is missing.`
-            : wrong === ''
-              ? `${name} differs from the built file: its hash differs.`
-              : `${name} is compressed from another file.`,
-        impact: 'Browsers would refuse it, and the pages that need it would not load.',
-        remedy: `Delete the folder dist of ${part.name} and try again. If it stays so, edit one of its sources: that gives it another version.`,
-      },
-    ];
-  });
+): Finding[] {
+  const hashOf = (file: string) => part.files[originalOf(file) ?? file]?.integrity;
+  const wrong = filesOf(part).find((file) => found[file] !== hashOf(file));
+  if (wrong === undefined) return [];
+  const differs =
+    originalOf(wrong) === undefined
+      ? 'differs from the built file: its hash differs.'
+      : 'is compressed from another file.';
+  return [
+    {
+      rule: 'complete-files',
+      problem: `${wrong} of ${label(part)} ${found[wrong] === undefined ? 'is missing.' : differs}`,
+      impact: 'Browsers would refuse it, and the pages that need it would not load.',
+      remedy: `Delete the folder dist of ${part.name} and try again. If it stays so, edit one of its sources: that gives it another version.`,
+    },
+  ];
+}
 
 /** The one module that the shell loads is `./app`. */
 const exposesApp: Rule = ({ remotes }) =>
