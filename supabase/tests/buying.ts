@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { CreateOrderResponse, PayableOrder, VerifyPaymentResponse } from 'shared-kit/purchase';
 import { RECONCILE_SECRET } from '../sandbox/keys.ts';
 import type { Backend, Mail } from './backend.ts';
@@ -119,6 +122,15 @@ export async function readNewMails(backend: Backend, address: string): Promise<M
 function schedule({ apiUrl }: Backend, name: string): Promise<Response> {
   const headers = { authorization: `Bearer ${RECONCILE_SECRET}` };
   return fetch(`${apiUrl}/functions/v1/${name}`, { method: 'POST', headers });
+}
+
+/** Runs `npm run payments:held`. @throws Error with its error output */
+export async function runHeld({ apiUrl }: Backend, args: string[], key?: string): Promise<string> {
+  const command = path.join(import.meta.dirname, '../tools/held.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], {
+    env: { ...process.env, SUPABASE_URL: apiUrl, ...(key && { SUPABASE_SECRET_KEY: key }) },
+  });
+  return stdout;
 }
 
 /** By module. */

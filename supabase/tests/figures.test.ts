@@ -2,10 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { backend, openBackend } from './backend.ts';
 import { askDesk } from './buying.ts';
 import { signUp, visit, type AnyRow, type Member } from './people.ts';
+import { ERROR, insert, sendFrom, VIEW } from './reports.ts';
 import { makeOperator } from './rows.ts';
-
-const VIEW = { kind: 'view', part: 'commerce', version: '2.0.0', page: '/pricing' };
-const ERROR = { ...VIEW, kind: 'error', name: 'TypeError', place: 'assets/app-1a2b.js:1:204' };
 
 let meera: Member;
 openBackend(async () => {
@@ -19,8 +17,8 @@ beforeEach(async () => {
 
 describe('The hourly figures', () => {
   test('count each sender of a page once, keep only their number, and forget the senders', async () => {
-    for (const last of [1, 1, 2, 3]) await send([VIEW, VIEW], `203.0.${last}.1`);
-    for (let times = 0; times < 2; times += 1) await send([ERROR], '203.0.1.1');
+    for (const last of [1, 1, 2, 3]) await sendFrom(`203.0.${last}.1`, VIEW, VIEW);
+    for (let times = 0; times < 2; times += 1) await sendFrom('203.0.1.1', ERROR);
     await write();
     expect(await hours('senders', 'failing_senders')).toEqual([{ senders: 3, failing_senders: 1 }]);
     await backend.sql`update private.hour_senders set hour = hour - interval '2 hours'`;
@@ -29,10 +27,10 @@ describe('The hourly figures', () => {
   });
 
   test('are completed while the hour lasts, and stay when its reports are deleted', async () => {
-    await report({ ...VIEW, hoursAgo: 1 });
+    await insert({ ...VIEW, age: '1 hours' });
     await write();
-    await report({ ...VIEW, hoursAgo: 1 });
-    await report(VIEW);
+    await insert({ ...VIEW, age: '1 hours' });
+    await insert(VIEW);
     await write();
     expect(await hours('views')).toEqual([{ views: 2 }, { views: 1 }]);
     await backend.sql`delete from public.reports where reported_at < now() - interval '30 minutes'`;
@@ -41,11 +39,11 @@ describe('The hourly figures', () => {
   });
 
   test('keep the 100 rows of a part with the most views, so that a flood of invented pages fills no disk', async () => {
-    await report({ ...VIEW, rows: 2 });
+    await insert({ ...VIEW, rows: 2 });
     await backend.sql`
       insert into public.reports (kind, part, version, page)
       select 'view', 'commerce', '2.0.0', '/invented/' || n from generate_series(1, 150) n`;
-    await report({ ...VIEW, part: 'account', page: '/account/*' });
+    await insert({ ...VIEW, part: 'account', page: '/account/*' });
     await write();
     const rows = await hours('part', 'views');
     expect(rows).toHaveLength(101);
@@ -73,7 +71,7 @@ describe('An operator reads', () => {
     async ({ name, column, least, most }) => {
       for (let n = 0; n <= 30; n += 1) {
         const value = least + (most - least) * (n / 30) ** 2;
-        await report({ ...VIEW, kind: 'vital', name, value, hoursAgo: n % 3 });
+        await insert({ ...VIEW, kind: 'vital', name, value, age: `${n % 3} hours` });
       }
       await write();
       const [exact] = await backend.sql<{ p75: number }[]>`
@@ -104,9 +102,9 @@ describe('An operator reads', () => {
   });
 
   test('the totals of each version, its figures over time, and by page', async () => {
-    await report({ ...VIEW, rows: 4, hoursAgo: 5 });
-    await report({ ...VIEW, rows: 2 });
-    await report({ ...VIEW, page: '/checkout' });
+    await insert({ ...VIEW, rows: 4, age: '5 hours' });
+    await insert({ ...VIEW, rows: 2 });
+    await insert({ ...VIEW, page: '/checkout' });
     await write();
     const rows = await figures(1, 'commerce');
     const summary = rows.map(({ views, time, page }) => [views, time !== null, page]);
@@ -117,7 +115,7 @@ describe('An operator reads', () => {
       [4, true, null],
       [3, true, null],
     ]);
-    await report({ ...VIEW, part: 'account' });
+    await insert({ ...VIEW, part: 'account' });
     await write();
     expect(await figures(1)).toMatchObject([
       { part: 'account', views: 1, page: null, time: null },
@@ -126,12 +124,12 @@ describe('An operator reads', () => {
   });
 
   test('the worst faults of a part, by their share of views, with place, versions, senders and times', async () => {
-    await report({ ...ERROR, rows: 2 });
-    await report({ ...ERROR, version: '1.0.0', rows: 1, hoursAgo: 3 });
-    await report({ ...VIEW, page: '/checkout', rows: 500 });
-    await report({ ...ERROR, page: '/checkout', name: 'RangeError', rows: 30 });
-    for (const last of [1, 2]) await send([ERROR], `203.0.${last}.1`);
-    await report({ ...VIEW, kind: 'load', name: 'entry' });
+    await insert({ ...ERROR, rows: 2 });
+    await insert({ ...ERROR, version: '1.0.0', rows: 1, age: '3 hours' });
+    await insert({ ...VIEW, page: '/checkout', rows: 500 });
+    await insert({ ...ERROR, page: '/checkout', name: 'RangeError', rows: 30 });
+    for (const last of [1, 2]) await sendFrom(`203.0.${last}.1`, ERROR);
+    await insert({ ...VIEW, kind: 'load', name: 'entry' });
     await write();
     const { faults } = await health(1, 'commerce');
     const worst = { name: 'TypeError', place: ERROR.place, page: '/pricing', times: 5, senders: 2 };
@@ -144,28 +142,6 @@ describe('An operator reads', () => {
     expect(Date.parse(last_hour) - Date.parse(first_hour)).toBe(3 * 3_600_000);
   });
 });
-
-/** Adds equal rows of a past hour. */
-async function report({
-  rows = 1,
-  hoursAgo = 0,
-  ...row
-}: AnyRow & { rows?: number; hoursAgo?: number }) {
-  const { sql } = backend;
-  await sql`
-    insert into public.reports (reported_at, kind, part, version, page, name, place, value)
-    select now() - make_interval(hours => ${hoursAgo}), kind, part, version, page, name, place, value
-    from jsonb_populate_record(null::public.reports, ${sql.json(row as never)}), generate_series(1, ${rows})`;
-}
-
-async function send(reports: unknown[], address: string): Promise<void> {
-  const { status } = await fetch(`${backend.apiUrl}/functions/v1/report`, {
-    method: 'POST',
-    body: JSON.stringify({ reports }),
-    headers: { 'cf-connecting-ip': address },
-  });
-  expect(status).toBe(204);
-}
 
 /** As the reconciler does every minute. */
 async function write(): Promise<void> {

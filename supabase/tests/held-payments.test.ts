@@ -1,13 +1,8 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { callFunction, subscriptionsOf } from './buying.ts';
+import { callFunction, runHeld, subscriptionsOf } from './buying.ts';
 import { signUp, type Member } from './people.ts';
 import { makeOperator, MODULE_I, MODULE_II, valuesOf } from './rows.ts';
 import { asha, attempt, backend, gateway, openShop, report } from './shop.ts';
-
-const COMMAND = path.join(import.meta.dirname, '../tools/held.ts');
 
 openShop();
 
@@ -130,13 +125,7 @@ test('A recorded decision never changes', async () => {
   }
 });
 
-/** Runs the command. @throws Error with its error output */
-async function held(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, ...args], {
-    env: { ...process.env, SUPABASE_PORT: new URL(backend.apiUrl).port },
-  });
-  return stdout;
-}
+const held = (...args: string[]) => runHeld(backend, args);
 
 /** As the desk does for an operator. @returns what became of the payment, or the status of a refusal */
 async function decide(action: 'grant' | 'refund', of = payment, reason = 'paid twice') {

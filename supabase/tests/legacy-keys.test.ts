@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { LOCAL_KEYS } from '@platform/local/local-keys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
-import { openOrder, reconcile, subscriptionsOf } from './buying.ts';
+import { openOrder, reconcile, runHeld, subscriptionsOf } from './buying.ts';
 import { Gateway } from './gateway.ts';
 import { signUp } from './people.ts';
 import { resetPeople } from './rows.ts';
@@ -44,10 +41,4 @@ test('Checkout, webhook, reconciler, health and held payments work with legacy k
   expect((await fetch(`${backend.apiUrl}/functions/v1/health`)).status).toBe(200);
 });
 
-async function list(key: string): Promise<string> {
-  const command = path.join(import.meta.dirname, '../tools/held.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [command, 'list'], {
-    env: { ...process.env, SUPABASE_URL: backend.apiUrl, SUPABASE_SECRET_KEY: key },
-  });
-  return stdout;
-}
+const list = (key: string) => runHeld(backend, ['list'], key);

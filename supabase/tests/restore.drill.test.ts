@@ -1,15 +1,13 @@
 import { CLUSTER_TEMPLATES, copyCluster } from '@platform/local/testing';
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
 import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Backend, BACKEND_TIMEOUT_MS, startBackend } from './backend.ts';
-import { callFunction, openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
+import { callFunction, openOrder, reconcile, runHeld, subscriptionsOf, verify } from './buying.ts';
 import { Gateway } from './gateway.ts';
 import { type Member, signUp } from './people.ts';
 import { makeOperator, PROFILE, valuesOf } from './rows.ts';
@@ -136,13 +134,7 @@ const serials = () =>
   valuesOf<number>(backend.sql`select serial from public.invoices order by serial`);
 
 /** Runs the operator's command. */
-async function held(...args: string[]): Promise<string> {
-  const command = path.join(import.meta.dirname, '../tools/held.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], {
-    env: { ...process.env, SUPABASE_URL: backend.apiUrl },
-  });
-  return stdout;
-}
+const held = (...args: string[]) => runHeld(backend, args);
 
 /**
  * The data that `supabase db dump --data-only --use-copy` writes for this project: accounts, and all of our schemas.

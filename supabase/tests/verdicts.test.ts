@@ -6,6 +6,7 @@ import { ENV, smallSite } from '@platform/release/testing/small-site';
 import { readLive } from '@platform/release/store/journal';
 import { SITE_CHANGES_SECRET } from '../sandbox/keys.ts';
 import { backend, emptyTables, openBackend } from './backend.ts';
+import { sendFrom } from './reports.ts';
 import { SITE_CHANGE, valuesOf } from './rows.ts';
 import { siteChange } from './signed-requests.ts';
 
@@ -53,18 +54,9 @@ async function announce(change: object): Promise<Record<string, string>> {
 const verdictOn = async (version: string) =>
   (await announce({ at: '2026-01-01T00:00:00Z' }))[version];
 
-async function send(reports: readonly object[], address: string): Promise<number> {
-  const { status } = await fetch(`${backend.apiUrl}/functions/v1/report`, {
-    method: 'POST',
-    body: JSON.stringify({ reports }),
-    headers: { 'cf-connecting-ip': address },
-  });
-  return status;
-}
-
 /** A visitor from a network of this number sees a page that throws an error. */
 const fail = (view: object, network: number) =>
-  send([view, { ...view, ...ERROR }], `203.0.${network}.1`);
+  sendFrom(`203.0.${network}.1`, view, { ...view, ...ERROR });
 
 /** As the networks of this version are counted, without a request for each. */
 const count = (version: string, seen: number, failing: number) => backend.sql`
@@ -143,8 +135,8 @@ describe('A forger', () => {
     for (let network = 1; network <= 6; network += 1) await fail(VIEW, network);
     const before = await figures();
     expect(before).toEqual([{ version: '1', views: 6, senders: 6, failing_senders: 6 }]);
-    for (let beacon = 0; beacon < 27; beacon += 1) await send(flood(beacon), '198.51.100.7');
-    await send([VIEW, CANARY], '198.51.100.7');
+    for (let beacon = 0; beacon < 27; beacon += 1) await sendFrom('198.51.100.7', ...flood(beacon));
+    await sendFrom('198.51.100.7', VIEW, CANARY);
     expect((await figures())[0]).toEqual({
       version: '1',
       views: 7,
@@ -162,7 +154,7 @@ describe('A forger', () => {
     await startCanary();
     for (let n = 16; n < 36; n += 1)
       expect(
-        await send([CANARY, { ...CANARY, ...ERROR }], `2001:db8:1:${n.toString(16)}00::7`),
+        await sendFrom(`2001:db8:1:${n.toString(16)}00::7`, CANARY, { ...CANARY, ...ERROR }),
       ).toBe(204);
     expect(await verdictOn('2')).toMatch(/^wait: 1 of 1/);
   });
