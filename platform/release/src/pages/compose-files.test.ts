@@ -72,6 +72,8 @@ describe('a composed site', () => {
 /hi/account/*
   X-Robots-Tag: noindex
 `);
+    const config = { ...input.config, hstsIncludesSubdomains: true };
+    expect(await textOf('_headers', { config })).toContain('max-age=31536000; includeSubDomains');
     expect(await textOf('_redirects')).toBe(
       '/account/* /account 200\n/hi/account/* /hi/account 200\n',
     );
@@ -83,20 +85,17 @@ describe('a composed site', () => {
   });
 });
 
-describe('a page in another language', () => {
+test('a page in another language names the shell’s texts in that language', async () => {
   const changes: Partial<SiteInput> = {
     shell: { ...shell, texts: { 'hi-IN': { scripts: ['assets/code.js'], styles: [] } } },
     remotes: [{ current: aRemote('home', ['/about']) }],
     rendered: { '/about': '<main>about</main>', '/hi/about': '<main>परिचय</main>' },
   };
-
-  test('has its language, and names the shell’s texts in that language', async () => {
-    const html = await textOf('hi/about.html', changes);
-    expect(html).toContain('<html lang="hi-IN">');
-    expect(html).toContain('<main>परिचय</main>');
-    expect(html).toContain('/mf/shell/1/assets/code.js" integrity="sha384-code"');
-    const english = await textOf('about.html', changes);
-    expect(english).toContain('<html lang="en-IN">');
-    expect(english).not.toContain('href="/mf/shell/1/assets/code.js"');
-  });
+  const html = await textOf('hi/about.html', changes);
+  expect(html).toContain('<html lang="hi-IN">');
+  expect(html).toContain('<main>परिचय</main>');
+  expect(html).toContain('/mf/shell/1/assets/code.js" integrity="sha384-code"');
+  const english = await textOf('about.html', changes);
+  expect(english).toContain('<html lang="en-IN">');
+  expect(english).not.toContain('href="/mf/shell/1/assets/code.js"');
 });

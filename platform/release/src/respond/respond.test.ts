@@ -20,26 +20,20 @@ const MOVED: Partial<RemoteContract> = {
 };
 const CODE = '/mf/about/1/app.js';
 
-const CONFIG: SiteConfig = { ...SMALL_SITE, securityContact: 'mailto:a@b.example' };
-
 let small: SmallSite;
-let dists: string[];
 let site: ServedSite;
 beforeAll(async () => {
   small = await smallSite();
-  dists = [
+  const dists = [
     await small.shell('1'),
     await small.remote('about', '1', MOVED),
     await small.remote('account', '1', MEMBER_PAGES),
   ];
-  site = await releaseWith(CONFIG);
+  const config: SiteConfig = { ...SMALL_SITE, securityContact: 'mailto:a@b.example' };
+  const { live } = await release({ ...small.releaser, config }, { dists, env: ENV });
+  site = await openSite(small.releaser.store, live);
 });
 afterAll(() => small[Symbol.asyncDispose]());
-
-async function releaseWith(config: SiteConfig): Promise<ServedSite> {
-  const { live } = await release({ ...small.releaser, config }, { dists, env: ENV });
-  return openSite(small.releaser.store, live);
-}
 
 async function get(target: string, headers: Record<string, string> = {}, method = 'GET') {
   const request = readRequest(method, target, (name) => headers[name]);
@@ -134,37 +128,30 @@ test.each(['/who-we-are.html', '/who-we-are/more', '//who-we-are', '/clubs'])(
   },
 );
 
-test.each(['/service-worker.js', '/sw.js', '/ngsw-worker.js', '/serviceworker.js'])(
-  'The worker %s of an earlier site ends itself, forgets its files, and shows this site',
-  async (address) => {
-    const { headers, text } = await get(address);
-    expect(headers).toMatchObject({
-      'Content-Type': 'text/javascript; charset=utf-8',
-      'Cache-Control': 'no-cache',
-    });
-    const done: string[] = [];
-    const listeners: Record<string, (event: object) => void> = {};
-    let ended: Promise<void> | undefined;
-    runInNewContext(text, {
-      addEventListener: (name: string, listener: () => void) => (listeners[name] = listener),
-      skipWaiting: () => done.push('takes over'),
-      caches: {
-        keys: async () => ['old'],
-        delete: async (name: string) => done.push(`deletes ${name}`),
-      },
-      registration: { unregister: async () => done.push('unregisters') },
-      clients: {
-        matchAll: async () => [
-          { url: '/shown', navigate: async (to: string) => done.push(`loads ${to}`) },
-        ],
-      },
-    });
-    listeners['install']!({});
-    listeners['activate']!({ waitUntil: (promise: Promise<void>) => (ended = promise) });
-    await ended;
-    expect(done).toEqual(['takes over', 'deletes old', 'unregisters', 'loads /shown']);
-  },
-);
+test('The worker of an earlier site ends itself, forgets its files, and shows this site', async () => {
+  const { headers, text } = await get('/service-worker.js');
+  expect(headers).toMatchObject({
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Cache-Control': 'no-cache',
+  });
+  for (const other of ['/sw.js', '/ngsw-worker.js']) expect((await get(other)).text).toBe(text);
+  const done: string[] = [];
+  const shown = { url: '/shown', navigate: async (to: string) => done.push(`loads ${to}`) };
+  let ended: Promise<void> | undefined;
+  const event = { waitUntil: (promise: Promise<void>) => (ended = promise) };
+  runInNewContext(text, {
+    addEventListener: (_: string, listener: (of: object) => void) => listener(event),
+    skipWaiting: () => done.push('takes over'),
+    caches: {
+      keys: async () => ['old'],
+      delete: async (name: string) => done.push(`deletes ${name}`),
+    },
+    registration: { unregister: async () => done.push('unregisters') },
+    clients: { matchAll: async () => [shown] },
+  });
+  await ended;
+  expect(done).toEqual(['takes over', 'deletes old', 'unregisters', 'loads /shown']);
+});
 
 test.for([
   ['br, gzip', 'br'],
@@ -223,12 +210,4 @@ test.for([
     start === undefined ? [200, undefined, 0, 99] : [206, `bytes ${start}-${end}/100`, start, end],
   );
   expect((await ask({ range, 'if-range': '"other"' })).status, 'the file has changed').toBe(200);
-});
-
-test('Browsers use https for subdomains only where the site decides so', async () => {
-  const header = 'Strict-Transport-Security';
-  expect((await get('/about')).headers[header]).toBe('max-age=31536000');
-  const other = await releaseWith({ ...CONFIG, hstsIncludesSubdomains: true });
-  const { headers } = await respond(other, readRequest('GET', '/about'));
-  expect(headers[header]).toBe('max-age=31536000; includeSubDomains');
 });

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { aState } from '../testing/contracts.ts';
 import {
+  afterAbort,
+  afterCanary,
+  afterRollback,
+  partsAt,
+  percentagesOf,
+  versionBefore,
+} from './parts.ts';
+import {
   afterRelease,
   afterRemoval,
   type Change,
@@ -8,6 +16,7 @@ import {
   changeTo,
   differences,
   type LivePart,
+  type Parts,
   type State,
   wasRolledBack,
 } from './state.ts';
@@ -16,7 +25,7 @@ const state = (sequence: number, kind: Change['kind'] = 'release', parts: Change
   aState(sequence, { kind, parts });
 
 const canary = { version: '2', percent: 10 };
-const first = { version: '1', previous: [] };
+const first: LivePart = { version: '1', previous: [] };
 const tried = { ...first, canary };
 const TEN = ['10', '9', '8', '7', '6', '5', '4', '3', '2', '1'];
 
@@ -127,4 +136,108 @@ test.each<[what: string, LivePart | undefined, LivePart | undefined, ...ChangedP
 ])('The difference of two states is %s', (_, before, after, ...expected) => {
   const parts = (shop?: LivePart) => ({ auth: first, ...(shop && { shop }) });
   expect(differences(parts(before), parts(after))).toEqual(expected);
+});
+
+const part = (version: string, ...previous: string[]): LivePart => ({ version, previous });
+const auth = part('1');
+
+test.each<[string, Parts, to: string, Parts]>([
+  ['makes the version before live', { shop: part('3', '2', '1') }, '2', { shop: part('2', '1') }],
+  [
+    'forgets the versions in between',
+    { shop: part('4', '3', '2', '1') },
+    '2',
+    { shop: part('2', '1') },
+  ],
+  [
+    'keeps a list that no longer names the version',
+    { shop: part('4', '3') },
+    '1',
+    { shop: part('1', '3') },
+  ],
+  ['brings back a removed remote', {}, '2', { shop: part('2') }],
+])('A rollback %s, and leaves the others', (_, parts, to, after) => {
+  const all = afterRollback({ ...parts, auth }, 'shop', to);
+  expect(all).toEqual({ auth, ...after });
+  expect(Object.keys(all), 'in one order').toEqual(['auth', 'shop']);
+});
+
+test.each<[reason: string, Parts, to: string | undefined]>([
+  ['shop@2 is live already.', { shop: part('2', '1') }, '2'],
+  ['There was never a part called shop. Live are auth.', { auth }, undefined],
+  ['shop@1 is the first live version, so there is no previous one.', { shop: auth }, undefined],
+  [
+    'shop@3 is a canary for 10 % of browsers. To end it: npm run canary -- abort shop. ' +
+      'Afterwards npm run rollback -- shop rolls back 2, too.',
+    { shop: { ...part('2', '1'), canary: { version: '3', percent: 10 } } },
+    '1',
+  ],
+])('A rollback is refused: %s', (reason, parts, to) => {
+  expect(() => afterRollback(parts, 'shop', to)).toThrow(reason);
+});
+
+/** Each change is a version that goes live, `back`, `gone`, or `to` and a version of the shell. */
+async function journalOf(changes: string): Promise<State[]> {
+  const journal: State[] = [];
+  for (const change of changes.split(', ')) {
+    const parts = journal.at(-1)?.parts ?? {};
+    const isNamed = change.startsWith('to ');
+    const to =
+      change === 'back' ? await versionBefore(journal.toReversed(), 'shell') : change.slice(3);
+    const isBack = isNamed || change === 'back';
+    const live = change === 'gone' ? {} : afterRelease(parts, { shell: change });
+    const kind = isBack ? 'rollback' : 'release';
+    journal.push(
+      aState(
+        journal.length + 1,
+        { kind, ...(isNamed && { isNamed }) },
+        { parts: isBack ? afterRollback(parts, 'shell', to) : live },
+      ),
+    );
+  }
+  return journal;
+}
+
+test.each([
+  ['the version before', '1, 2, 3, back', '2'],
+  ['the one before that, the second time', '1, 2, 3, back, back', '1'],
+  ['the one before that after releases of the live version', '1, 2, 2, 3, 3, back, back', '1'],
+  ['what was live before a release after a rollback', '1, 2, back, 3, back', '1'],
+  ['what was live before a version was released again', '1, 2, 1, back', '2'],
+  ['what was live before a named version', '1, 2, 3, back, back, to 3, back', '1'],
+  ['what was live before a named version, the second time', '1, 2, 3, to 1, back, back', '2'],
+  ['what was live before a named version that is the previous one', '1, 2, 3, to 2, back', '3'],
+  ['what was live before the first of two named ones', '1, 2, 3, 4, to 2, to 1, back, back', '4'],
+  ['what was live before a removal and a return', '1, 2, gone, to 2, back', '1'],
+  ['what was live before a removal', '1, 2, gone, back', '2'],
+  ['what was live before a removal, and on from there', '1, 2, gone, back, back', '1'],
+])('a rollback goes to %s (%s)', async (_, changes, version) => {
+  expect((await journalOf(changes)).at(-1)!.parts.shell!.version).toBe(version);
+});
+
+const shop = part('2', '1');
+
+test.each([
+  ['blog', 'blog is not live, so the other visitors would find no page: release it for all.'],
+  ['shop', 'shop@2 is already live.'],
+])(
+  'A canary is refused for a remote that is not live, and for the live version',
+  (name, reason) => {
+    expect(() => afterCanary({ auth, shop }, { [name]: '2' }, 10)).toThrow(reason);
+  },
+);
+
+test.each(['shop', 'blog'])('Without a canary of %s, none can be ended', (name) => {
+  expect(() => afterAbort({ auth, shop }, [name])).toThrow(`${name} has no canary.`);
+});
+
+test('Browsers with lower numbers get more canaries, and what a browser gets stays as a percentage rises', () => {
+  const parts = {
+    auth: { ...auth, canary: { version: '2', percent: 50 } },
+    shop: { ...shop, canary: { version: '3', percent: 10 } },
+  };
+  expect(percentagesOf(parts)).toEqual([10, 50]);
+  expect(partsAt(parts, 10)).toEqual({ auth: part('2', '1'), shop: part('3', '2') });
+  expect(partsAt(parts, 50)).toEqual({ auth: part('2', '1'), shop });
+  expect(percentagesOf({ auth, shop })).toEqual([]);
 });
