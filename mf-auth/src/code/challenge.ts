@@ -1,4 +1,3 @@
-import { env } from 'shared-kit/env';
 import { AppError } from 'shared-kit/errors';
 import { loadScript } from 'shared-kit/script';
 import styles from './challenge.module.css';
@@ -23,41 +22,14 @@ const loadedTurnstile = (): Turnstile | undefined =>
 /**
  * Protects the sending of codes from bots. Most visitors do not see the challenge; others get a checkbox at the bottom
  * of the page.
- * @returns the answer, which is valid for one code; `undefined` if the site has no challenge
+ * @returns the answer, which is valid for one code
  * @throws AppError `challenge_failed`
  */
-export async function solveChallenge(): Promise<string | undefined> {
-  const { captchaKey } = env();
-  if (!captchaKey) return undefined;
+export async function solveChallenge(captchaKey: string): Promise<string> {
   const place = document.createElement('div');
   place.className = styles.challenge!;
   document.body.append(place);
-  const stop = new AbortController();
-  const timeout = setTimeout(() => stop.abort(new Error('no answer in time')), MAX_WAIT_MS);
-  const isLate = new Promise<never>((_resolve, reject) =>
-    stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error)),
-  );
-  // Handled even when nothing waits for it.
-  isLate.catch(() => undefined);
-  try {
-    if (!loadedTurnstile()) await Promise.race([loadScript(SCRIPT), isLate]);
-    return await runWidget(place, captchaKey, stop.signal, () => clearTimeout(timeout));
-  } catch (cause) {
-    throw new AppError(CHALLENGE_FAILED, 'no answer to the challenge', { cause });
-  } finally {
-    clearTimeout(timeout);
-    place.remove();
-  }
-}
-
-async function runWidget(
-  place: HTMLElement,
-  captchaKey: string,
-  stop: AbortSignal,
-  onQuestion: () => void,
-): Promise<string> {
-  const turnstile = loadedTurnstile();
-  if (!turnstile) throw new Error(`${SCRIPT} is not Turnstile`);
+  let timeout: ReturnType<typeof setTimeout> | undefined;
   let widget: string | undefined;
   try {
     return await new Promise<string>((resolve, reject) => {
@@ -66,23 +38,33 @@ async function runWidget(
         // Handled: the page shows the error, so the widget does not log it.
         return true;
       };
-      stop.addEventListener('abort', fail('late'));
-      widget = turnstile.render(place, {
-        sitekey: captchaKey,
-        action: 'send-code',
-        appearance: 'interaction-only',
-        language: document.documentElement.lang.toLowerCase(),
-        theme: 'auto',
-        retry: 'never',
-        callback: resolve,
-        // From here on the widget has its own timeout.
-        'before-interactive-callback': onQuestion,
-        'error-callback': fail('error'),
-        'timeout-callback': fail('timeout'),
-        'unsupported-callback': fail('unsupported'),
-      });
+      timeout = setTimeout(fail('no answer in time'), MAX_WAIT_MS);
+      const render = () => {
+        // The script came too late.
+        if (!place.isConnected) return;
+        widget = loadedTurnstile()!.render(place, {
+          sitekey: captchaKey,
+          action: 'send-code',
+          appearance: 'interaction-only',
+          language: document.documentElement.lang.toLowerCase(),
+          theme: 'auto',
+          retry: 'never',
+          callback: resolve,
+          // From here on the widget has its own timeout.
+          'before-interactive-callback': () => clearTimeout(timeout),
+          'error-callback': fail('error'),
+          'timeout-callback': fail('timeout'),
+          'unsupported-callback': fail('unsupported'),
+        });
+      };
+      if (loadedTurnstile()) render();
+      else loadScript(SCRIPT).then(render).catch(reject);
     });
+  } catch (cause) {
+    throw new AppError(CHALLENGE_FAILED, 'no answer to the challenge', { cause });
   } finally {
-    if (widget !== undefined) turnstile.remove(widget);
+    clearTimeout(timeout);
+    if (widget !== undefined) loadedTurnstile()?.remove(widget);
+    place.remove();
   }
 }

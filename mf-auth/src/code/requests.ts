@@ -15,8 +15,10 @@ export interface SendResult {
 export const EMAIL_UNKNOWN = 'otp_disabled';
 
 /** Sites without a challenge do not load its code. */
-const answerChallenge = async (): Promise<string | undefined> =>
-  env().captchaKey ? (await import('./challenge.ts')).solveChallenge() : undefined;
+async function answerChallenge(): Promise<string | undefined> {
+  const { captchaKey } = env();
+  return captchaKey ? (await import('./challenge.ts')).solveChallenge(captchaKey) : undefined;
+}
 
 /**
  * Less than a minute after a code the server sends no other; the earlier one is returned. Only sign-up makes an account.

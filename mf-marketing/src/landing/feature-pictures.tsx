@@ -5,19 +5,9 @@ import paint from '#lib/page/picture.module.css';
 import { Lessons, Picture } from '#lib/page/picture.tsx';
 import styles from './feature-pictures.module.css';
 
-const ANSWERS = [
-  { y: 44, length: 96 },
-  { y: 72, length: 124, isChosen: true },
-  { y: 100, length: 78 },
-  { y: 128, length: 108 },
-];
-
-const LESSONS = [
-  { y: 42, length: 82, isDone: true },
-  { y: 68, length: 60, isDone: true },
-  { y: 94, length: 74, isDone: true },
-  { y: 120, length: 50, isDone: false },
-];
+/** The lengths of four answers, of which the second is chosen. */
+const ANSWERS = [96, 124, 78, 108];
+const CHOSEN = 1;
 
 const SHOULDERS = 'M-33 141c0-20 9-27 24-31l9 9 9-9c15 4 24 11 24 31z';
 const NECK = 'M-6 99v12l6 8 6-8V99z';
@@ -54,11 +44,16 @@ const SCENES = {
   mcqs: (
     <>
       <path className={paint.words} d="M48 18H206M48 32h96" transform="translate(0 -4)" />
-      {ANSWERS.map(({ y, length, isChosen }) => (
-        <g key={y} transform={`translate(44 ${y})`}>
-          <rect className={isChosen ? paint.chosen : paint.sheet} width="192" height="23" rx="6" />
-          <circle className={isChosen ? paint.accent : paint.hair} cx="16" cy="11.5" r="6" />
-          {isChosen && <path className={paint.mark} d="m13 11.5 2.5 2.5 4-5" />}
+      {ANSWERS.map((length, at) => (
+        <g key={at} transform={`translate(44 ${44 + at * 28})`}>
+          <rect
+            className={at === CHOSEN ? paint.chosen : paint.sheet}
+            width="192"
+            height="23"
+            rx="6"
+          />
+          <circle className={at === CHOSEN ? paint.accent : paint.hair} cx="16" cy="11.5" r="6" />
+          {at === CHOSEN && <path className={paint.mark} d="m13 11.5 2.5 2.5 4-5" />}
           <path className={paint.words} d={`M34 11.5h${length}`} />
         </g>
       ))}
@@ -120,7 +115,7 @@ const SCENES = {
         transform="rotate(-90 84 80)"
       />
       <path className={paint.line} d="m70 81 10 10 18-21" />
-      <Lessons x={156} lessons={LESSONS} />
+      <Lessons x={156} y={42} pitch={26} lengths={[82, 60, 74, 50]} />
     </>
   ),
   mentor: (

@@ -83,12 +83,6 @@ function Download() {
   );
 }
 
-const LESSONS = [
-  { y: 170, length: 80, isDone: true },
-  { y: 198, length: 62, isDone: true },
-  { y: 226, length: 74, isDone: false },
-];
-
 /** A tablet and a phone, the devices that the app supports. */
 function AppPicture() {
   return (
@@ -101,7 +95,7 @@ function AppPicture() {
       <rect className={paint.sheet} x="222" y="60" width="154" height="300" rx="22" />
       <rect className={paint.wash} x="236" y="82" width="126" height="66" rx="8" />
       <path className={paint.accent} d="m290 101 24 14-24 14z" />
-      <Lessons x={248} lessons={LESSONS} />
+      <Lessons x={248} y={170} pitch={28} lengths={[80, 62, 74]} />
     </Picture>
   );
 }

@@ -4,7 +4,7 @@ import { formatPolicyDay, POLICIES_EFFECTIVE, POLICY_VERSIONS } from 'shared-kit
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
 import { COOKIES, STORED_KEYS, type StoredName } from 'shared-kit/storage';
-import { DataTable, PageHead, type PageMetadata } from 'shared-kit/ui';
+import { DataTable, PageHead } from 'shared-kit/ui';
 import { legal } from '#lib/messages/en-IN/legal.ts';
 import { storage as english } from '#lib/messages/en-IN/storage.ts';
 import { storage as hindi } from '#lib/messages/hi-IN/storage.ts';
@@ -130,24 +130,13 @@ function StoredValues() {
 
 export type LegalDocument = keyof typeof legal.documents;
 
-/** The id is an anchor, to which other pages link. */
-interface LegalPassage {
-  id: string;
-  title: string;
-  text: string;
-}
+type LegalText = ReturnType<typeof readDocument>;
 
-/** With the company's details filled in. */
-interface LegalText {
-  head: Pick<PageMetadata, 'title' | 'description' | 'keywords'>;
-  title: string;
-  lead: string;
-  facts: { value: string; label: string }[];
-  passages: LegalPassage[];
-}
-
-/** Part of the legal pages and not of the language files: documents are long and exist in English only. */
-function readDocument(document: LegalDocument): LegalText {
+/**
+ * With the company's details filled in. Part of the legal pages and not of the language files: documents are long and
+ * exist in English only. The id of a passage is an anchor, to which other pages link.
+ */
+function readDocument(document: LegalDocument) {
   const { head, title, lead, facts, passages } = legal.documents[document];
   return {
     head: {

@@ -23,17 +23,17 @@ export function Picture(props: {
   );
 }
 
-/** A tick, or an empty circle for a lesson that is not done. */
-export function Lessons(props: {
-  x: number;
-  lessons: readonly { y: number; length: number; isDone: boolean }[];
-}) {
-  const { x, lessons } = props;
-  return lessons.map(({ y, length, isDone }) => (
-    <g key={y}>
-      <circle className={isDone ? styles.accent : styles.hair} cx={x} cy={y} r="8" />
-      {isDone && <path className={styles.mark} d={`m${x - 3.5} ${y} 2.5 3 4.5-6`} />}
-      <path className={styles.words} d={`M${x + 20} ${y}h${length}`} />
-    </g>
-  ));
+/** Each with a tick, but an empty circle for the last one, which is not done yet. */
+export function Lessons(props: { x: number; y: number; pitch: number; lengths: number[] }) {
+  const { x, y, pitch, lengths } = props;
+  return lengths.map((length, at) => {
+    const isDone = at < lengths.length - 1;
+    return (
+      <g key={at} transform={`translate(${x} ${y + at * pitch})`}>
+        <circle className={isDone ? styles.accent : styles.hair} r="8" />
+        {isDone && <path className={styles.mark} d="m-3.5 0 2.5 3 4.5-6" />}
+        <path className={styles.words} d={`M20 0h${length}`} />
+      </g>
+    );
+  });
 }
