@@ -2,7 +2,7 @@ import type { RemoteApp } from 'shared-kit/contract';
 import { queriesOf } from 'shared-kit/data/queries';
 import { messagesIn } from 'shared-kit/languages';
 import { loadRupeeSign } from 'shared-kit/money';
-import { CommerceApp } from './commerce-app.tsx';
+import { CommerceApp } from './pricing/pricing-page.tsx';
 import { offersQuery } from './offers/fetch-offers.ts';
 import { accessQuery } from './ownership/ownership.ts';
 

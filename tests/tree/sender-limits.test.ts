@@ -10,5 +10,5 @@ test.each([
   ['verify', 'token_verifications'],
 ])('The log-in page waits after too many requests to %s as %s lets it', (request, limit) => {
   const [, most] = new RegExp(`^${limit} = (\\d+)$`, 'm').exec(read('supabase/config.toml'))!;
-  expect(read('mf-auth/src/code/code-request.ts')).toContain(`${request}: (5 * 60) / ${most}`);
+  expect(read('mf-auth/src/code/code-request.tsx')).toContain(`${request}: (5 * 60) / ${most}`);
 });

@@ -1,12 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
 import { formatDay, useDurationText } from 'shared-kit/durations';
+import { toAppError } from 'shared-kit/errors';
 import { formatPaiseShort } from 'shared-kit/money';
 import { purchasePath } from 'shared-kit/purchase';
-import { LinkButton } from 'shared-kit/ui';
+import { showError } from 'shared-kit/toast';
+import { Button, LinkButton, VisuallyHidden } from 'shared-kit/ui';
 import { ContactLinks } from '#lib/help/contact-links.tsx';
-import { DocumentLinks } from './document-link.tsx';
 import styles from './order-detail.module.css';
 import { explanationOf, type Explanation, type Order } from './order.ts';
 
@@ -66,21 +68,18 @@ export function ResumeLink({ order, ...look }: { order: Order } & Look) {
   );
 }
 
-/** Money may be on its way, or a payment failed. */
-const OFFERS_HELP: readonly (Explanation | undefined)[] = [
-  'pending',
-  'processing',
-  'failed',
-  'failedLongAgo',
-  'held',
-  'paidTwice',
+/** In other cases money may be on its way, or a payment failed. */
+const NEEDS_NO_HELP: readonly (Explanation | undefined)[] = [
+  undefined,
+  'cancelled',
+  'unpaidLongAgo',
 ];
 
 function OrderHelp(props: { order: Order; explanation: Explanation | undefined }) {
   const { order, explanation } = props;
   const { t } = useTranslation('account');
   const about = useOrderText()(order);
-  if (!OFFERS_HELP.includes(explanation)) return null;
+  if (NEEDS_NO_HELP.includes(explanation)) return null;
   const id = order.gateway_order_id ?? order.uuid;
   return (
     <p>
@@ -99,4 +98,57 @@ export function useOrderText(): (order: Pick<Order, 'modules' | 'duration_months
       module: modules?.name ?? t('unknownModule'),
       duration: durationText(duration_months),
     });
+}
+
+type Kind = 'invoice' | 'creditNote';
+
+const REASONS = {
+  network_error: 'offline',
+  auth_required: 'signedOut',
+  authentication_failed: 'signedOut',
+} as const;
+
+/** Those of a kind. If there are several, each shows its number. */
+export function DocumentLinks({ kind, numbers }: { kind: Kind; numbers: readonly string[] }) {
+  return numbers.map((number) => (
+    <DocumentLink key={number} kind={kind} number={number} isNamed={numbers.length > 1} />
+  ));
+}
+
+/**
+ * A button, because the function needs the member's token and so the file has no address. A failure shows as a toast.
+ */
+export function DocumentLink(props: { kind: Kind; number: string; isNamed?: boolean }) {
+  const { kind, number, isNamed } = props;
+  const { t, i18n } = useTranslation('account');
+  const download = useMutation({
+    mutationFn: async () =>
+      (await import('#lib/member/files.ts')).saveDocument(number, i18n.language),
+    // Fails immediately without a network, instead of waiting for one.
+    networkMode: 'always',
+    onError: (cause) => {
+      const { code } = toAppError(cause);
+      const reason = code in REASONS ? REASONS[code as keyof typeof REASONS] : 'failed';
+      showError(t(`payments.invoice.${reason}`));
+    },
+  });
+  return (
+    <span data-on-paper={number}>
+      <Button
+        look="quiet"
+        size="s"
+        busy={download.isPending}
+        aria-label={t(`payments.${kind}.named`, { number })}
+        onClick={() => download.mutate()}
+      >
+        {t(`payments.${kind}.${isNamed ? 'named' : 'text'}`, { number })}
+      </Button>
+      <output>
+        {download.data === 'dropped' && t('data.dropped')}
+        {download.data === 'saved' && (
+          <VisuallyHidden>{t('payments.invoice.saved', { number })}</VisuallyHidden>
+        )}
+      </output>
+    </span>
+  );
 }

@@ -6,8 +6,7 @@ import { Link } from 'shared-kit/router';
 import { Button, DataTable, type DataColumn } from 'shared-kit/ui';
 import { Badge, CopyButton } from 'shared-kit/ui/records';
 import { formatDay } from 'shared-kit/durations';
-import { DocumentLinks } from './document-link.tsx';
-import { OrderDetail, ResumeLink, useOrderText } from './order-detail.tsx';
+import { DocumentLinks, OrderDetail, ResumeLink, useOrderText } from './order-detail.tsx';
 import { canResume, displayStatus, hasDetail, isFolded, type Order } from './order.ts';
 import styles from './orders-table.module.css';
 

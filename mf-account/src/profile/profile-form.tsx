@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
 import { COURSES, DESIGNATIONS, type Profile } from 'shared-kit/database';
+import { paths } from 'shared-kit/paths';
+import { askBeforeSignOut } from 'shared-kit/session';
 import { MAX_CHARACTERS, type TextFault } from 'shared-kit/typed-text';
 import { Button, Card } from 'shared-kit/ui';
+import { Dialog } from 'shared-kit/ui/dialog';
 import { SelectField, TextField } from 'shared-kit/ui/field';
-import { ConflictNotice } from './conflict-notice.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { faultsOf, useProfileEdits, type EditableField } from './profile-edit.ts';
 import styles from './profile-form.module.css';
 
@@ -111,4 +113,133 @@ export function EmailHint() {
       {t('profile.emailFixed')} <a href={`mailto:${brand.email}`}>{brand.email}</a>
     </>
   );
+}
+
+/**
+ * The member decides between stored values and their input. It takes the focus, so that they notice that nothing was
+ * saved.
+ */
+function ConflictNotice(props: {
+  ref: RefObject<HTMLElement | null>;
+  rows: { name: string; stored: string; typed: string }[];
+  isBusy: boolean;
+  onTakeStored: () => void;
+  onSaveTyped: () => void;
+}) {
+  const { t } = useTranslation('account');
+  const { ref, rows, isBusy, onTakeStored, onSaveTyped } = props;
+  const id = useId();
+  useEffect(() => ref.current?.focus(), [ref]);
+  return (
+    <section
+      ref={ref}
+      className={styles.notice}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <div className={styles.words}>
+        <h3 id={`${id}-title`}>{t('profile.conflict.title')}</h3>
+        <p id={`${id}-text`}>{t('profile.conflict.text')}</p>
+      </div>
+      <dl className={styles.rows}>
+        {rows.map(({ name, stored, typed }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <span>{t('profile.conflict.stored')}</span> {stored}
+            </dd>
+            <dd>
+              <span>{t('profile.conflict.typed')}</span> {typed}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.choices}>
+        <Button look="quiet" onClick={onTakeStored}>
+          {t('profile.conflict.takeStored')}
+        </Button>
+        <Button look="quiet" busy={isBusy} onClick={onSaveTyped}>
+          {t('profile.conflict.saveTyped')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Closing the dialog means staying. */
+function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard: () => void }) {
+  const { t } = useTranslation('account');
+  const { isLeaving, stay, leave } = useHeldNavigation(isDirty);
+  return (
+    <Dialog
+      title={t('profile.leave.title')}
+      description={t('profile.leave.text')}
+      open={isLeaving}
+      onClose={stay}
+      actions={
+        <>
+          <Button look="quiet" onClick={stay}>
+            {t('profile.leave.stay')}
+          </Button>
+          <Button
+            look="danger"
+            onClick={() => {
+              onDiscard();
+              leave();
+            }}
+          >
+            {t('profile.leave.leave')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Both addresses show the form, so navigation between them loses nothing. */
+const FORM_PATHS: readonly string[] = [paths.account, paths.profile];
+
+interface HeldNavigation {
+  isLeaving: boolean;
+  stay: () => void;
+  leave: () => void;
+}
+
+/** Holds back links, the back button and sign-out. For full page loads the browser asks. */
+function useHeldNavigation(isDirty: boolean): HeldNavigation {
+  const blocker = useBlocker(
+    ({ nextLocation }) => isDirty && !FORM_PATHS.includes(nextLocation.pathname),
+  );
+  const [answerSignOut, setAnswerSignOut] = useState<(isAllowed: boolean) => void>();
+
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', onUnload);
+    const stopAsking = askBeforeSignOut(
+      () => new Promise<boolean>((resolve) => setAnswerSignOut(() => resolve)),
+    );
+    return () => {
+      removeEventListener('beforeunload', onUnload);
+      stopAsking();
+    };
+  }, [isDirty]);
+
+  function answer(isAllowed: boolean): void {
+    answerSignOut?.(isAllowed);
+    setAnswerSignOut(undefined);
+  }
+
+  return {
+    isLeaving: blocker.state === 'blocked' || answerSignOut !== undefined,
+    stay() {
+      answer(false);
+      blocker.reset?.();
+    },
+    leave() {
+      answer(true);
+      blocker.proceed?.();
+    },
+  };
 }

@@ -4,9 +4,19 @@ import { useErrorText } from 'shared-kit/error-text';
 import type { AppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { useSession, useSessionStore } from 'shared-kit/session';
-import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
-import { ProfileForm } from './profile-form.tsx';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  PageTitle,
+  Skeleton,
+  SkeletonBlock,
+  Spinner,
+} from 'shared-kit/ui';
+import formStyles from './profile-form.module.css';
+import { EmailHint, ProfileForm } from './profile-form.tsx';
+import styles from './profile-skeleton.module.css';
 
 /** Under the form, and no part of the other tabs. */
 const Settings = lazy(() =>
@@ -73,5 +83,34 @@ function ProfileFailed({ error }: { error: AppError | undefined }) {
       onAction={() => void tryAgain()}
       isBusy={isBusy}
     />
+  );
+}
+
+const FIELDS = ['name', 'email', 'phone', 'college', 'course', 'designation'];
+
+function ProfileSkeleton() {
+  const { t } = useTranslation('account');
+  return (
+    <Card>
+      <Skeleton label={t('loading')} className={formStyles.form}>
+        <div className={formStyles.heading}>
+          <SkeletonBlock className={styles.heading} />
+        </div>
+        {FIELDS.map((field) => (
+          <div key={field}>
+            <SkeletonBlock className={styles.label} />
+            <SkeletonBlock className={styles.control} />
+            {field === 'email' && (
+              <p className={styles.hint}>
+                <EmailHint />
+              </p>
+            )}
+          </div>
+        ))}
+        <div className={`${formStyles.actions} ${styles.actions}`}>
+          <Spinner size="inline" label={t('loading')} />
+        </div>
+      </Skeleton>
+    </Card>
   );
 }

@@ -1,16 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
+import { AppError, toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { confirmSignOut, useSessionStore } from 'shared-kit/session';
+import { supabase } from 'shared-kit/supabase';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { Button, Card } from 'shared-kit/ui';
+import * as v from 'valibot';
 import { AcceptedDocuments } from '#lib/consent/consent.tsx';
-import { ReminderSwitch } from '#lib/reminders/reminder-switch.tsx';
-import { YourData } from '#lib/your-data/your-data.tsx';
 import { BillingForm } from '#lib/fragments/uses.ts';
+import { rowsQuery } from '#lib/member/member-data.ts';
 import text from '#lib/member/text.module.css';
+import { YourData } from '#lib/your-data/your-data.tsx';
 import styles from './settings.module.css';
 
 export function Settings({ userId }: { userId: string }) {
@@ -66,4 +69,68 @@ function Billing({ userId }: { userId: string }) {
       />
     </Card>
   );
+}
+
+export function ReminderSwitch({ userId }: { userId: string }) {
+  const { t } = useTranslation('account');
+  const query = rowsQuery('reminders', Reminders, WANTS_REMINDERS, userId);
+  const { data: rows, isError, isFetching, refetch } = useQuery(query);
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (wanted: boolean) => switchReminders(userId, wanted),
+    onSuccess(stored) {
+      queries.setQueryData(query.queryKey, [stored]);
+      showSuccess(t(stored.wants_reminders ? 'reminders.switchedOn' : 'reminders.switchedOff'));
+    },
+    onError: () => showError(t('reminders.failed')),
+  });
+  // Without a profile nobody gets reminders.
+  if (rows?.length === 0) return null;
+
+  const isUnknown = rows === undefined;
+  /** One button for all actions, so that it keeps the focus when its action changes. */
+  const { state, label, press } =
+    isUnknown && isError
+      ? { state: 'unknown' as const, label: t('tryAgain'), press: () => void refetch() }
+      : rows?.[0]?.wants_reminders === false
+        ? {
+            state: 'off' as const,
+            label: t('reminders.switchOn'),
+            press: () => change.mutate(true),
+          }
+        : {
+            state: 'on' as const,
+            label: t('reminders.switchOff'),
+            press: () => change.mutate(false),
+          };
+  return (
+    <Card as="section" heading={<h2>{t('reminders.heading')}</h2>}>
+      <p key={state} className={text.text}>
+        {t(`reminders.${state}`)}
+      </p>
+      <div>
+        <Button look="quiet" busy={change.isPending || (isUnknown && isFetching)} onClick={press}>
+          {label}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const WANTS_REMINDERS = 'users?select=wants_reminders&id=eq.{user}';
+const Reminders = v.object({ wants_reminders: v.boolean() });
+
+/** @returns what is stored @throws AppError as `readRows` does, or `profile_unwritable` without a profile */
+async function switchReminders(userId: string, wants_reminders: boolean) {
+  const client = await supabase();
+  const { data, error } = await client
+    .from('users')
+    .update({ wants_reminders })
+    .eq('id', userId)
+    .select('wants_reminders')
+    .retry(false);
+  if (error) throw toAppError(error);
+  const [row] = data;
+  if (!row) throw new AppError('profile_unwritable', 'the row cannot be updated');
+  return row;
 }

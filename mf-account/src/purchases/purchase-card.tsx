@@ -5,7 +5,7 @@ import { purchasePath } from 'shared-kit/purchase';
 import { Link } from 'shared-kit/router';
 import { Card, LinkButton } from 'shared-kit/ui';
 import { Badge, ProgressBar } from 'shared-kit/ui/records';
-import { DocumentLink } from '#lib/payments/document-link.tsx';
+import { DocumentLink } from '#lib/payments/order-detail.tsx';
 import styles from './purchase-card.module.css';
 import { daysLeft, daysOf, monthsOf, subscriptionStatus, type Purchase } from './purchase.ts';
 

@@ -15,9 +15,13 @@ import { Badge, CopyButton } from 'shared-kit/ui/records';
 import { FRESH_MS, memberKey } from '#lib/member/member-data.ts';
 import linkStyles from '#lib/help/contact-links.module.css';
 import { receiptMessages } from '#lib/messages/receipt.ts';
-import { DocumentLink } from '#lib/payments/document-link.tsx';
 import { fetchOrders, refetchIntervalMs } from '#lib/payments/fetch-orders.ts';
-import { OrderDetail, ResumeLink, useOrderText } from '#lib/payments/order-detail.tsx';
+import {
+  DocumentLink,
+  OrderDetail,
+  ResumeLink,
+  useOrderText,
+} from '#lib/payments/order-detail.tsx';
 import { displayStatus, explanationOf, hasDetail, type Order } from '#lib/payments/order.ts';
 import tableStyles from '#lib/payments/orders-table.module.css';
 import { TONES } from '#lib/payments/orders-table.tsx';

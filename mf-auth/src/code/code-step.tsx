@@ -12,11 +12,12 @@ import {
   useCodeRequest,
   verificationFailureKey,
   waitAfter,
-} from './code-request.ts';
+  WaitingButton,
+  type Wait,
+} from './code-request.tsx';
 import styles from './code-step.module.css';
 import type { SentCode } from './countdown.ts';
 import type { SendResult } from './requests.ts';
-import { WaitingButton, type Wait } from './waiting-button.tsx';
 
 /** Where the code went, what happens to another one, and the way back. */
 export interface CodeStepFrame {

@@ -10,22 +10,20 @@ import { hideToast, showError, showSuccess } from 'shared-kit/toast';
 import { tidyPlainLine } from 'shared-kit/typed-text';
 import { LinkButton } from 'shared-kit/ui';
 import { TextField } from 'shared-kit/ui/field';
-import { isEmailRefused, useCodeRequest } from '#lib/code/code-request.ts';
+import { isEmailRefused, useCodeRequest, WaitingButton } from '#lib/code/code-request.tsx';
 import { CodeStep, type CodeStepFrame } from '#lib/code/code-step.tsx';
 import type { SentCode } from '#lib/code/countdown.ts';
 import { EMAIL_UNKNOWN, sendCode, verifyCode } from '#lib/code/requests.ts';
-import { WaitingButton } from '#lib/code/waiting-button.tsx';
-import { AuthPage } from '#lib/page/auth-page.tsx';
 import { createDraft } from '#lib/journey/draft.ts';
-import form from '#lib/page/form.module.css';
-import { isEmail, TOPIC, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
 import {
   ContinueToDestination,
   isMemberSession,
   OtherPageLink,
   useCarriedEmail,
 } from '#lib/journey/ways.tsx';
-import { useWantedPurchase } from '#lib/page/wanted-purchase.tsx';
+import { AuthPage, useWantedPurchase } from '#lib/page/auth-page.tsx';
+import form from '#lib/page/form.module.css';
+import { isEmail, TOPIC, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
 
 const useLoginDraft = createDraft('auth-login', { email: '' });
 

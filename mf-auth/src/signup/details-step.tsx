@@ -1,24 +1,23 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COURSES, DESIGNATIONS } from 'shared-kit/database';
-import { hideToast, showError } from 'shared-kit/toast';
+import { COURSES, DESIGNATIONS, type Course, type Designation } from 'shared-kit/database';
 import { useIsHydrated } from 'shared-kit/hydration';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
-import { MAX_CHARACTERS } from 'shared-kit/typed-text';
+import { hideToast, showError } from 'shared-kit/toast';
+import {
+  faultOf,
+  MAX_CHARACTERS,
+  tidyField,
+  tidyPlainLine,
+  type TextFault,
+} from 'shared-kit/typed-text';
 import { RichText } from 'shared-kit/ui';
 import { SelectField, TextField } from 'shared-kit/ui/field';
-import { WaitingButton, type Wait } from '#lib/code/waiting-button.tsx';
+import { WaitingButton, type Wait } from '#lib/code/code-request.tsx';
 import form from '#lib/page/form.module.css';
-import { TOPIC, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
+import { isEmail, TOPIC, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
 import styles from './details-step.module.css';
-import {
-  checkDetails,
-  summaryKey,
-  type CompleteDetails,
-  type Details,
-  type Fault,
-} from './details.ts';
 
 const MAX_LENGTH: Partial<Record<keyof Details, number>> = MAX_CHARACTERS;
 
@@ -129,4 +128,60 @@ function Acceptance() {
       />
     </p>
   );
+}
+
+export interface Details {
+  name: string;
+  email: string;
+  phone: string;
+  college: string;
+  course: Course | '';
+  designation: Designation | '';
+}
+
+/** Tidied as the database stores them. */
+export interface CompleteDetails extends Details {
+  course: Course;
+  designation: Designation;
+}
+
+type Fault = TextFault | 'emailPattern';
+
+/** Empty if there are none. */
+type Faults = Partial<Record<keyof Details, Fault>>;
+
+export const NO_DETAILS: Details = {
+  name: '',
+  email: '',
+  phone: '',
+  college: '',
+  course: '',
+  designation: '',
+};
+
+const TYPED = ['name', 'phone', 'college'] as const;
+
+/** Complete details are as the database stores them. */
+export function checkDetails(details: Details): { complete: CompleteDetails } | { faults: Faults } {
+  const { course, designation } = details;
+  const tidy = { ...details, email: tidyPlainLine(details.email) };
+  const faults: Faults = {};
+  for (const field of TYPED) {
+    tidy[field] = tidyField(field, details[field]);
+    const fault = faultOf(field, tidy[field]);
+    if (fault) faults[field] = fault;
+  }
+  for (const field of ['email', 'course', 'designation'] as const) {
+    if (tidy[field] === '') faults[field] = 'required';
+  }
+  if (!faults.email && !isEmail(tidy.email)) faults.email = 'emailPattern';
+  if (course === '' || designation === '' || Object.keys(faults).length > 0) return { faults };
+  return { complete: { ...tidy, course, designation } };
+}
+
+/** Missing fields come first. Other faults are at their fields alone. */
+export function summaryKey(faults: Faults) {
+  const found = Object.values(faults);
+  if (found.includes('required')) return 'signup.fillAll';
+  return found.includes('emailPattern') ? 'signup.invalidEmail' : undefined;
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Route, Routes } from 'react-router-dom';
 import { addressIn } from 'shared-kit/addresses';
 import { brand } from 'shared-kit/brand';
+import { Queries } from 'shared-kit/data/queries';
 import { DURATIONS, useDurationText, type Duration } from 'shared-kit/durations';
 import type { Language } from 'shared-kit/languages';
 import { formatRupees } from 'shared-kit/money';
@@ -19,6 +21,16 @@ import choosing from './each-duration.module.css';
 import { BundleCard, Modules } from './offer-cards.tsx';
 import { Comparison, PaymentFaq } from './page-sections.tsx';
 import styles from './pricing-page.module.css';
+
+export function CommerceApp() {
+  return (
+    <Queries>
+      <Routes>
+        <Route path={paths.pricing} element={<PricingPage />} />
+      </Routes>
+    </Queries>
+  );
+}
 
 /** Until live prices are loaded the page shows fallback prices and sells nothing. */
 export function PricingPage() {

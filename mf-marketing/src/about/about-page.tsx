@@ -6,11 +6,10 @@ import { LinkButton } from 'shared-kit/ui';
 import { IntroVideo } from '#lib/intro-video/intro-video.tsx';
 import { mentor } from '#lib/mentor/mentor.ts';
 import { Portrait } from '#lib/mentor/portrait.tsx';
-import { CompanyInfo } from '#lib/page/company-info.tsx';
 import { companyDetails, NEWSLETTERS } from '#lib/page/facts.ts';
 import { Head } from '#lib/page/head.tsx';
 import article from '#lib/page/passage.module.css';
-import { Passage } from '#lib/page/passage.tsx';
+import { CompanyInfo, Passage } from '#lib/page/passage.tsx';
 import styles from './about-page.module.css';
 
 const PASSAGES = ['who', 'what', 'how'] as const;

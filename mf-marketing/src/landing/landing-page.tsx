@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
-import { LinkButton, StructuredData } from 'shared-kit/ui';
-import { Faq } from '#lib/faq/faq.tsx';
+import { Accordion, LinkButton, StructuredData } from 'shared-kit/ui';
 import { Anchor } from '#lib/page/anchor.ts';
-import { CLAIMS } from '#lib/page/facts.ts';
+import { CLAIMS, companyDetails } from '#lib/page/facts.ts';
 import { Head } from '#lib/page/head.tsx';
 import paint from '#lib/page/picture.module.css';
 import { Lessons, Picture } from '#lib/page/picture.tsx';
@@ -97,5 +96,51 @@ function AppPicture() {
       <path className={paint.accent} d="m290 101 24 14-24 14z" />
       <Lessons x={248} y={170} pitch={28} lengths={[80, 62, 74]} />
     </Picture>
+  );
+}
+
+const QUESTIONS = ['platforms', 'devices', 'downloads', 'repeats', 'syllabus', 'doubts'] as const;
+
+function Faq() {
+  const { t, i18n } = useTranslation('marketing');
+  const questions = QUESTIONS.map((name) => ({
+    name,
+    question: t(`faq.items.${name}.question`),
+    answer: t(`faq.items.${name}.answer`),
+  }));
+  const structuredData = {
+    '@type': 'FAQPage',
+    inLanguage: i18n.language,
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+  return (
+    <Section id="faq" title={t('faq.title')} intro={t('faq.intro')} layout="beside">
+      <StructuredData things={[structuredData]} />
+      <Accordion
+        entries={questions.map(({ name, question, answer }) => ({
+          question,
+          answer: (
+            <>
+              <p>{answer}</p>
+              {name === 'doubts' && <DoubtLinks />}
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  );
+}
+
+function DoubtLinks() {
+  const { t } = useTranslation('marketing');
+  return (
+    <p className={styles.links}>
+      <a href={`mailto:${brand.email}`}>{t('faq.email', companyDetails)}</a>
+      <a href={`https://wa.me/${brand.phoneDigits}`}>{t('faq.whatsapp', companyDetails)}</a>
+    </p>
   );
 }

@@ -9,10 +9,9 @@ import { legal } from '#lib/messages/en-IN/legal.ts';
 import { storage as english } from '#lib/messages/en-IN/storage.ts';
 import { storage as hindi } from '#lib/messages/hi-IN/storage.ts';
 import { Anchor } from '#lib/page/anchor.ts';
-import { CompanyInfo } from '#lib/page/company-info.tsx';
 import { companyDetails } from '#lib/page/facts.ts';
 import article from '#lib/page/passage.module.css';
-import { Passage, Prose } from '#lib/page/passage.tsx';
+import { CompanyInfo, Passage, Prose } from '#lib/page/passage.tsx';
 import styles from './legal-page.module.css';
 
 const STORED = [

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { brand } from 'shared-kit/brand';
+import type { Language } from 'shared-kit/languages';
 import { Link } from 'shared-kit/router';
 import styles from './passage.module.css';
 
@@ -81,5 +84,31 @@ function TextLink({ address, label }: { address: string; label: string }) {
     <Link to={address}>{label}</Link>
   ) : (
     <a href={address}>{label}</a>
+  );
+}
+
+export function CompanyInfo() {
+  const { t, i18n } = useTranslation('marketing');
+  const language = i18n.language as Language;
+  return (
+    <section className={styles.company} lang={language} aria-labelledby="company-title">
+      <h2 id="company-title" className={styles.companyTitle}>
+        {t('company.title', { brand: brand.name })}
+      </h2>
+      <address>
+        <dl className={styles.lines}>
+          <dt>{t('company.email')}</dt>
+          <dd>
+            <a href={`mailto:${brand.email}`}>{brand.email}</a>
+          </dd>
+          <dt>{t('company.phone')}</dt>
+          <dd>
+            <a href={`tel:+${brand.phoneDigits}`}>{brand.phone}</a>
+          </dd>
+          <dt>{t('company.city')}</dt>
+          <dd>{brand.cityIn[language]}</dd>
+        </dl>
+      </address>
+    </section>
   );
 }

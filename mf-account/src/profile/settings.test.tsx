@@ -1,7 +1,7 @@
 import { stubBackend, USER_ID } from 'shared-kit/testing/stub-backend';
 import { expect, test } from 'vitest';
 import { press, renderTabs, show, shown, text } from '#lib/testing.tsx';
-import { ReminderSwitch } from './reminder-switch.tsx';
+import { ReminderSwitch } from './settings.tsx';
 
 renderTabs();
 

@@ -1,6 +1,6 @@
 import { EMAILS, LINES, PHONES } from 'shared-kit/testing/bad-input';
 import { describe, expect, test } from 'vitest';
-import { checkDetails, summaryKey, type Details } from './details.ts';
+import { checkDetails, summaryKey, type Details } from './details-step.tsx';
 
 const typed: Details = {
   name: '  Asha Rao ',
