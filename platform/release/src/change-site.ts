@@ -13,16 +13,18 @@ import { refuse } from './check/rules/rule.ts';
 import { composeSite } from './compose/compose-site.ts';
 import { label } from './part/artifact.ts';
 import type { Changed, Releaser, Step } from './releaser.ts';
-import { decide, nextState, widenedParts } from './request/decide.ts';
 import {
   type AskedVersion,
   askedVersions,
   authorOf,
+  decide,
   idOf,
+  nextState,
   type Request,
   requestFault,
   type RequestOf,
   type SiteRequest,
+  widenedParts,
 } from './request/request.ts';
 import { partsAt, percentagesOf, sitesOf, versionsIn } from './state/parts.ts';
 import type { ComposedSite, ComposingCode, Digests, Preview, State } from './state/state.ts';

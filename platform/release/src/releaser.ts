@@ -4,7 +4,7 @@ import type { Announce } from './after/announce.ts';
 import type { RenderRemote } from './compose/render-remote.ts';
 import type { Finding } from './check/rules/rule.ts';
 import type { Smoke } from './inspect/smoke-journey.ts';
-import type { Made } from './request/decide.ts';
+import type { Made } from './request/request.ts';
 import type { State } from './state/state.ts';
 import type { Signer } from './store/keys.ts';
 import type { Store } from './store/store.ts';

@@ -1,5 +1,5 @@
 import { isShell, type PartContract } from '../part/artifact.ts';
-import { openFreezes } from '../request/decide.ts';
+import { openFreezes } from '../request/request.ts';
 import { openPreviews } from '../state/parts.ts';
 import { changeTo, type State } from '../state/state.ts';
 import { readContract } from '../store/artifacts.ts';

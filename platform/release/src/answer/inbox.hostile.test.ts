@@ -32,83 +32,71 @@ const envelope = (request: unknown, signer: Signer, text = JSON.stringify(reques
   signature: signer.sign(Buffer.from(text)),
 });
 
-test.for<[string, (own: Request, other: Signer) => [team: string, name: string, unknown], string]>([
+/** In the inbox of shop, under the name of `own`, unless it says otherwise. */
+interface Forged {
+  team?: string;
+  name?: string;
+  content: unknown;
+}
+
+const byShop = (request: unknown, text?: string) => envelope(request, site.keys.shop, text);
+
+test.for<[string, (own: Request) => Forged, string]>([
   [
     'that another key has signed',
-    (own, other) => ['shop', `a-${own.nonce}.json`, envelope(own, other)],
+    (own) => ({ content: envelope(own, newSigner()) }),
     'its key is not one of the owners',
   ],
   [
     'whose signature is of other bytes',
-    (own) => [
-      'shop',
-      `a-${own.nonce}.json`,
-      { ...envelope(own, site.keys.shop), request: JSON.stringify({ ...own, why: 'Another.' }) },
-    ],
+    (own) => ({
+      content: { ...byShop(own), request: JSON.stringify({ ...own, why: 'Another.' }) },
+    }),
     'its signature is wrong',
   ],
   [
     'under another name',
-    (own) => ['shop', `b-${own.nonce}.json`, envelope(own, site.keys.shop)],
+    (own) => ({ name: `b-${own.nonce}.json`, content: byShop(own) }),
     'it was moved',
   ],
   [
     'of another inbox, signed again by its owner',
-    (own) => ['blog', `a-${own.nonce}.json`, envelope(own, site.keys.blog)],
+    (own) => ({ team: 'blog', content: envelope(own, site.keys.blog) }),
     'it was moved',
   ],
   [
     'for another store',
-    (own) => [
-      'shop',
-      `a-${own.nonce}.json`,
-      envelope({ ...own, from: { store: 'other', team: 'shop' } }, site.keys.shop),
-    ],
+    (own) => ({ content: byShop({ ...own, from: { store: 'other', team: 'shop' } }) }),
     'for another store',
   ],
   [
     'with a time, an index or files of its own',
-    (own) => [
-      'shop',
-      `a-${own.nonce}.json`,
-      envelope({ ...own, at: '2099-01-01', files: { 'sw.js': 'x' } }, site.keys.shop),
-    ],
+    (own) => ({ content: byShop({ ...own, at: '2099-01-01', files: { 'sw.js': 'x' } }) }),
     'this cannot be asked',
   ],
   [
     'with a field that is there twice',
-    (own) => {
-      const text = JSON.stringify(own).replace('{', '{"by":"Asha",');
-      return ['shop', `a-${own.nonce}.json`, envelope(own, site.keys.shop, text)];
-    },
+    (own) => ({ content: byShop(own, JSON.stringify(own).replace('{', '{"by":"Asha",')) }),
     'a field is there twice',
   ],
   [
     'whose name leads elsewhere',
-    (own) => ['shop', 'a.json', envelope({ ...own, nonce: '../../mf/shop' }, site.keys.shop)],
+    (own) => ({ name: 'a.json', content: byShop({ ...own, nonce: '../../mf/shop' }) }),
     'this cannot be asked. nonce',
   ],
   [
     'with prototypes for parts',
-    ({ nonce, ...own }) => [
-      'shop',
-      `b-${nonce}.json`,
-      envelope(
-        own,
-        site.keys.shop,
-        JSON.stringify({ ...own, nonce, kind: 'rollback', isNamed: false }).replace(
-          /}$/,
-          ',"back":{"__proto__":null}}',
-        ),
-      ),
-    ],
+    (own) => {
+      const text = JSON.stringify({ ...own, kind: 'rollback', isNamed: false });
+      return { content: byShop(own, text.replace(/}$/, ',"back":{"__proto__":null}}')) };
+    },
     'this cannot be asked',
   ],
-  ['of half a megabyte', () => ['shop', 'a.json', 'x'.repeat(600_000)], 'is too large'],
-  ['that is none', () => ['shop', 'a.json', ['<script>']], 'it is not a request'],
-])('A request %s is nobody’s', async ([, make, why]) => {
+  ['of half a megabyte', () => ({ name: 'a.json', content: 'x'.repeat(600_000) }), 'is too large'],
+  ['that is none', () => ({ name: 'a.json', content: ['<script>'] }), 'it is not a request'],
+])('A request %s is nobody’s', async ([, forge, why]) => {
   const own = await site.freezeOf(shop, 'shop');
-  const [team, name, content] = make(own, newSigner());
+  const { team = 'shop', name = `a-${own.nonce}.json`, content } = forge(own);
   await put(team, name, content);
   await expectIgnored(team, why);
   expect(await readAnswer(store, idOf(own)), 'it takes no answer of another one').toBeUndefined();

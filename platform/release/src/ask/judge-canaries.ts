@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ReleaseRefused } from '../check/rules/rule.ts';
 import { abort, promote, widen } from './release.ts';
 import type { Changed, Releaser } from '../releaser.ts';
-import { openFreezes } from '../request/decide.ts';
+import { openFreezes } from '../request/request.ts';
 import { readLive } from '../store/journal.ts';
 import { askReceiver } from '../after/announce.ts';
 

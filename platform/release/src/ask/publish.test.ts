@@ -3,7 +3,7 @@ import path from 'node:path';
 import { compress } from '@platform/build/compress';
 import { expect, test } from 'vitest';
 import { readRemote } from '../store/artifacts.ts';
-import type { Store } from '../store/store.ts';
+import { jsonBytes, type Store } from '../store/store.ts';
 import { releaseBeforeEach, site, store } from '../testing/site-before-each.ts';
 import { SMALL_SITE } from '../testing/small-site.ts';
 import { publishAll } from './publish.ts';
@@ -38,15 +38,11 @@ test('a contract that was changed in the store is refused with the field', async
   await publish(store, await build('let a;'));
   const key = 'mf/auth/2/contract.json';
   const contract = JSON.parse(String(await store.read(key))) as object;
-  for (const [change, line] of [
-    [{ version: '3' }, 'version: "3" is another version.'],
-    [{ files: { '../secret': {} } }, 'files: "../secret" cannot be the name of a file'],
-    [{ files: { 'app.js': { bytes: 1, integrity: 'none' } } }, 'files["app.js"].integrity: "none"'],
-  ] as const) {
-    await store.remove(key);
-    await store.create(key, Buffer.from(JSON.stringify({ ...contract, ...change })));
-    await expect(readRemote({ ...store }, 'auth', '2')).rejects.toThrow(line);
-  }
+  await store.remove(key);
+  await store.create(key, jsonBytes({ ...contract, files: { '../secret': {} } }));
+  await expect(readRemote({ ...store }, 'auth', '2')).rejects.toThrow(
+    'files: "../secret" cannot be the name of a file',
+  );
 });
 
 test('a version never changes once it is published', async () => {

@@ -2,7 +2,7 @@ import type { BuiltPart } from '@platform/build/build-parts';
 import type { PageEnvironment } from '@platform/contract/site';
 import { describePart } from '../after/announce.ts';
 import type { Releaser } from '../releaser.ts';
-import { openFreezes } from '../request/decide.ts';
+import { openFreezes } from '../request/request.ts';
 import { type State, wasRolledBack } from '../state/state.ts';
 import { readJournal, readLive } from '../store/journal.ts';
 import { release } from './release.ts';

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BackendNeeds } from '@platform/contract/artifact';
 import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 import { label, type PartContract, UNCOMMITTED } from '../../part/artifact.ts';
-import { openFreezes } from '../../request/decide.ts';
-import { type Request } from '../../request/request.ts';
+import { openFreezes, type Request } from '../../request/request.ts';
 import type { ComposingCode, State } from '../../state/state.ts';
 import { type Finding, refuse } from './rule.ts';
 

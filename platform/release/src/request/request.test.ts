@@ -2,8 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { label } from '../part/artifact.ts';
 import type { Preview, State } from '../state/state.ts';
 import { aState } from '../testing/contracts.ts';
-import { decide, type Made, nextState, openFreezes } from './decide.ts';
-import { type AskedVersion, idOf, requestFault, type SiteRequest } from './request.ts';
+import {
+  type AskedVersion,
+  decide,
+  idOf,
+  type Made,
+  nextState,
+  openFreezes,
+  requestFault,
+  type SiteRequest,
+} from './request.ts';
 
 const live = aState(
   7,
