@@ -24,10 +24,9 @@ const EMAILS = Object.fromEntries(
     [`mailer_templates_${email}_content`, CODE],
   ]),
 );
-/** The fields that we set, and some of the two hundred others. */
+/** The fields that we set; there are two hundred others. */
 const AUTH = {
   site_url: brand.siteUrl,
-  uri_allow_list: `${brand.siteUrl}/**`,
   mailer_otp_length: 6,
   mailer_otp_exp: 600,
   mailer_autoconfirm: false,
@@ -36,13 +35,11 @@ const AUTH = {
   external_email_enabled: true,
   external_phone_enabled: false,
   external_anonymous_users_enabled: false,
-  external_google_client_id: null,
   security_captcha_enabled: true,
   security_captcha_provider: 'turnstile',
   rate_limit_email_sent: 1800,
   rate_limit_otp: 10,
   rate_limit_verify: 30,
-  rate_limit_token_refresh: 150,
   sessions_timebox: 2160,
   sessions_inactivity_timeout: 720,
   ...EMAILS,
@@ -67,12 +64,8 @@ const EVENTS =
   payment.dispute.created payment.dispute.under_review payment.dispute.action_required payment.dispute.won
   payment.dispute.lost payment.dispute.closed`.split(/\s+/);
 const webhook = (differences: object) => ({
-  id: 'JebiXkKGYwua5L',
-  entity: 'webhook',
   url: `${url}/functions/v1/payment-webhook`,
   active: true,
-  secret_exists: true,
-  disabled_at: 0,
   events: EVENTS,
   ...differences,
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { brand } from 'shared-kit/brand';
-import { accountMail } from '../functions/send-mails/account-mails.ts';
+import { accountMail } from '../functions/send-mails/member-mails.ts';
 import { Recipient } from '../functions/send-mails/mail-content.ts';
 import { receiptMail } from '../functions/send-mails/payment-mails.ts';
 import { askDesk, reconcile } from './buying.ts';

@@ -2,11 +2,10 @@ import * as v from 'npm:valibot@1.5.0';
 import { parseAs } from '../_shared/http.ts';
 import { HeldPayment } from '../_shared/record-payment.ts';
 import { openDocument } from '../invoice/open-invoice.ts';
-import * as account from './account-mails.ts';
 import { type MailContent, type MailContext, Recipient } from './mail-content.ts';
+import * as member from './member-mails.ts';
 import * as operator from './operator-mails.ts';
 import { ReceiptFacts, receiptMail, RefundFacts, refundMail } from './payment-mails.ts';
-import { AccessFacts, accessMail, UnfinishedFacts, unfinishedMail } from './reminder-mails.ts';
 
 /**
  * As the database's `claim_mail` returns it: an email, to the operator if it has no member, or a webhook about an
@@ -61,12 +60,12 @@ const EMAILS: Record<string, Compose> = {
     (refund, to) => refundMail('done', refund, to),
     ({ credit_note }) => credit_note,
   ),
-  access_ending: toMember(AccessFacts, accessMail),
-  access_ended: toMember(AccessFacts, accessMail),
-  unfinished_purchase: toMember(UnfinishedFacts, unfinishedMail),
-  account_changed: toMember(account.ChangeFacts, account.accountMail),
-  email_changed: toMember(account.ChangeFacts, account.formerAddressMail),
-  deletion_requested: toMember(account.DeletionFacts, account.deletionMail),
+  access_ending: toMember(member.AccessFacts, member.accessMail),
+  access_ended: toMember(member.AccessFacts, member.accessMail),
+  unfinished_purchase: toMember(member.UnfinishedFacts, member.unfinishedMail),
+  account_changed: toMember(member.ChangeFacts, member.accountMail),
+  email_changed: toMember(member.ChangeFacts, member.formerAddressMail),
+  deletion_requested: toMember(member.DeletionFacts, member.deletionMail),
   payment_held: toOperator(HeldPayment, operator.heldMail),
   dispute: toOperator(operator.DisputeFacts, operator.disputeMail),
   codes_nearly_used: toOperator(operator.CodesFacts, operator.codesMail),
@@ -85,10 +84,10 @@ export async function composeMail(mail: Queued, siteUrl: string): Promise<MailCo
 
 /** @throws Error when there is no such document, so that the mail is tried again */
 async function attachmentOf(
-  { id: member, language }: Recipient,
+  { id, language }: Recipient,
   number: string,
 ): Promise<NonNullable<MailContent['attachment']>> {
-  const opened = await openDocument({ member, number, language });
+  const opened = await openDocument({ member: id, number, language });
   if ('error' in opened) throw new Error(`No document to attach: ${opened.error}`);
   return { filename: `${number}.pdf`, file: opened.file };
 }

@@ -5,7 +5,7 @@ import { respond } from '../_shared/http.ts';
 import { pageUrl } from '../_shared/language.ts';
 import { environment } from '../_shared/secrets.ts';
 import { mailTexts } from '../send-mails/mail-content.ts';
-import { isReminderLink } from '../send-mails/reminder-mails.ts';
+import { isReminderLink } from '../send-mails/member-mails.ts';
 
 const Link = v.object({
   member: v.pipe(v.string(), v.uuid()),

@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
 import type { Report } from '@platform/contract/report';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { forwardReports } from '../../functions/report/forward-reports.ts';
 
 const PAGE = { part: 'commerce', version: '0.1.0-1a2b', page: '/pricing' } as const;
@@ -20,33 +20,32 @@ const NOW = new Date('2026-11-26T05:00:00.000Z');
 
 interface Received {
   path: string | undefined;
-  headers: IncomingMessage['headers'];
-  body: string;
+  headers: IncomingHttpHeaders;
+  body: unknown;
 }
-
-/** A collector on this machine. */
-const server = createServer((request, response) => void receive(request, response));
-
-async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  received.push({ path: request.url, headers: request.headers, body: await text(request) });
-  response.writeHead(status).end();
-}
-
 let received: Received[];
 let status: number;
+
+/** A collector on this machine. */
+const server = createServer((request, response) => {
+  void json(request).then((body) => {
+    received.push({ path: request.url, headers: request.headers, body });
+    return response.writeHead(status).end();
+  });
+}).listen(0, '127.0.0.1');
 let host: string;
 
-beforeEach(async () => {
-  received = [];
-  status = 200;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+beforeAll(async () => {
+  if (!server.listening) await once(server, 'listening');
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return () => server.close();
+});
+beforeEach(() => {
+  [received, status] = [[], 200];
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  server.close();
 });
 
 async function forward(settings: Record<string, string>, reports: Report[]): Promise<void> {
@@ -68,7 +67,7 @@ test('An OpenTelemetry collector gets every report as a log record of its part, 
   const [{ path, headers, body }] = received as [Received];
   expect(path).toBe('/v1/logs');
   expect(headers).toMatchObject({ 'api-key': 'secret=', 'x-team': 'shop' });
-  const { resourceLogs } = JSON.parse(body) as { resourceLogs: object[] };
+  const { resourceLogs } = body as { resourceLogs: object[] };
   expect(resourceLogs).toHaveLength(3);
   const attribute = (key: string, stringValue: string) => ({ key, value: { stringValue } });
   const record = {
