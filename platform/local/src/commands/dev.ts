@@ -20,14 +20,13 @@ import { runUntilStopped, type Running } from './run-until-stopped.ts';
 import { provideBackend, type SiteBackend } from './site-backend.ts';
 
 const COMMAND = 'npm run dev';
-const HELP = `${COMMAND} [-- [--only <remote> [--from <address>]] [--fresh]]
+const HELP = `${COMMAND} [-- [--only <remote>] [--fresh]]
 
 Starts the backend and the development servers of the shell and every remote, with hot reload, until Ctrl-C.
 
-  --only <remote>   only this one (or several: blog,shop) with hot reload, the others as they are released
-  --from <address>  as they are released on the site at this address, not on this machine
-  --fresh           starts with new data and deletes all existing data
-  --help            prints this help
+  --only <remote>  only this one (or several: blog,shop) with hot reload, the others as they are released
+  --fresh          starts with new data and deletes all existing data
+  --help           prints this help
 
 PORT moves the site, and the servers of the remotes to the ports after it.
 SUPABASE_PORT, DATABASE_PORT, MAILBOX_PORT, SMTP_PORT and GATEWAY_PORT move the backend.`;
@@ -35,19 +34,15 @@ SUPABASE_PORT, DATABASE_PORT, MAILBOX_PORT, SMTP_PORT and GATEWAY_PORT move the 
 const OPTIONS = {
   fresh: { type: 'boolean', default: false },
   only: { type: 'string', multiple: true },
-  from: { type: 'string' },
 } as const;
 
 interface Wanted {
   fresh: boolean;
   developed: readonly RemoteName[];
-  /** Serves the other remotes; by default this machine's releases. */
-  from: string | undefined;
 }
 
 await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
-  const { fresh, only, from } = values;
-  const wanted = { fresh, developed: readDevelopedRemotes({ only, from }), from };
+  const wanted = { fresh: values.fresh, developed: readDevelopedRemotes(values.only) };
   const ports = readPorts(process.env);
   await assertFree({ site: ports.site }, COMMAND);
   for (const name of wanted.developed) {
@@ -69,7 +64,7 @@ async function start(
   printLine('dev', 'starting the backend');
   const { fresh } = wanted;
   const backend = await provideBackend(parts, { ports, siteUrl, fresh, followsMigrations: true });
-  const development = await provideOthers(parts, { wanted, backend });
+  const development = await provideOthers(parts, wanted.developed, backend);
 
   printLine('dev', 'starting the servers of the shell and the remotes');
   const servers = startDevServers({ development, backend }, printLine);
@@ -90,12 +85,15 @@ async function start(
 
 async function provideOthers(
   parts: AsyncDisposableStack,
-  { wanted, backend }: { wanted: Wanted; backend: SiteBackend },
+  developed: readonly RemoteName[],
+  backend: SiteBackend,
 ): Promise<Development> {
-  const { developed, from } = wanted;
   if (developed.length === REMOTE_NAMES.length) return { developed };
-  const releasedSite = from ?? (await serveReleased(parts, developed, backend));
-  await printReleased(releasedSite, developed);
+  const releasedSite = await serveReleased(parts, developed, backend);
+  const { remotes } = await readReleasedRegistry(releasedSite);
+  for (const name of REMOTE_NAMES.filter((one) => !developed.includes(one))) {
+    printLine('released', `${name} ${remotes[name]!.live!.version}`);
+  }
   return { developed, releasedSite };
 }
 
@@ -136,13 +134,4 @@ function withOwners(names: readonly PartName[]): PartName[] {
     for (const use of usesOf(partFolder(name))) all.add(parseFragment(use).remote);
   }
   return [...all];
-}
-
-/** @throws Error, as a sentence for the terminal, if the site cannot be used */
-async function printReleased(site: string, developed: readonly RemoteName[]): Promise<void> {
-  const { remotes } = await readReleasedRegistry(site);
-  for (const name of REMOTE_NAMES.filter((one) => !developed.includes(one))) {
-    const version = remotes[name]?.live?.version;
-    printLine('released', version ? `${name} ${version}` : `${name} is not released there`);
-  }
 }

@@ -2,22 +2,10 @@ import { REMOTE_NAMES, type RemoteName } from '@platform/build/parts';
 
 /**
  * The remotes with hot reload; by default all.
- * @param options.only one remote or several in each word
- * @throws Error, as a sentence for the terminal, with the unknown and all known names, or for a wrong `--from`
+ * @param only one remote or several in each word
+ * @throws Error, as a sentence for the terminal, with the unknown and all known names
  */
-export function readDevelopedRemotes({
-  only,
-  from,
-}: {
-  only?: string[] | undefined;
-  from?: string | undefined;
-}): readonly RemoteName[] {
-  if (from !== undefined && !only) {
-    throw new Error('--from says where the other remotes come from: name yours with --only.');
-  }
-  if (from !== undefined && !URL.canParse(from)) {
-    throw new Error(`--from ${from} is not an address like https://example.org`);
-  }
+export function readDevelopedRemotes(only?: readonly string[]): readonly RemoteName[] {
   if (!only) return REMOTE_NAMES;
   const names = only.flatMap((word) => word.split(',')).map((word) => word.replace(/^mf-/, ''));
   const unknown = names.find((name) => !REMOTE_NAMES.includes(name));

@@ -1,5 +1,4 @@
 import { styleText } from 'node:util';
-import { sentenceOf } from '@platform/contract/failure';
 
 type Color = 'cyan' | 'green' | 'yellow' | 'blue' | 'magenta' | 'gray';
 
@@ -19,10 +18,4 @@ export function printAddresses(addresses: Record<string, string>): void {
     ([name, address]) => `  ${name.padEnd(width)}  ${styleText('cyan', address)}`,
   );
   console.log(`\n${rows.join('\n')}\n`);
-}
-
-/** Prints a sentence, or the whole error if DEBUG is set. */
-export function printFailure(error: unknown): void {
-  const sentence = styleText('red', sentenceOf(error), { stream: process.stderr });
-  console.error(process.env.DEBUG ? error : sentence);
 }

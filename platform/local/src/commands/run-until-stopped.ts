@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { printFailure } from './printing.ts';
+import { styleText } from 'node:util';
+import { sentenceOf } from '@platform/contract/failure';
 
 export interface Running {
   /** Resolves with the reason. */
@@ -49,4 +50,10 @@ function untilSignal(): Promise<void> {
 async function uncaughtError(): Promise<Error> {
   const [error] = (await once(process, 'uncaughtException')) as [Error];
   return error;
+}
+
+/** Prints a sentence, or the whole error if DEBUG is set. */
+function printFailure(error: unknown): void {
+  const sentence = styleText('red', sentenceOf(error), { stream: process.stderr });
+  console.error(process.env.DEBUG ? error : sentence);
 }
