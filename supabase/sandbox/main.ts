@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '@platform/local/child-process';
-import type { PaymentSandbox } from '@platform/local/payment-sandbox';
+import type { PaymentSandbox } from '@platform/local/backend';
 import { RECONCILE_SECRET, sandboxEnvironment } from './keys.ts';
 import { startSandbox } from './sandbox.ts';
 

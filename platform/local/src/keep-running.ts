@@ -24,47 +24,39 @@ export async function keepRunning(
   maxPauseSeconds = MAX_PAUSE_SECONDS,
 ): Promise<{ stop(): Promise<void> }> {
   let current = Promise.resolve(await start());
-  const stopping = new AbortController();
+  let isStopping = false;
   let deathsInARow = 0;
 
   const watch = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+    for (;;) {
       const startedAt = performance.now();
       const how = await current.then(
         (part) => part.exited,
-        (error: unknown) => `It did not start again: ${messageOf(error)}`,
+        ({ message }: Error) => `It did not start again: ${message}`,
       );
-      if (stopping.signal.aborted) return;
+      if (isStopping) return;
       deathsInARow = performance.now() - startedAt < RECOVERED_MS ? deathsInARow + 1 : 1;
       const seconds = Math.min(pauseAfter(deathsInARow), maxPauseSeconds);
       log(
         'backend',
         `${how} ${seconds === 0 ? 'Starting again.' : repeated(deathsInARow, seconds)}`,
       );
-      await pause(seconds, stopping.signal);
-      if (!stopping.signal.aborted) current = start();
+      // Nothing waits for the rest of a pause after the stop.
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000).unref());
+      if (isStopping) return;
+      current = start();
     }
   };
   void watch();
 
   return {
     async stop() {
-      stopping.abort();
+      isStopping = true;
       const part = await current.catch(() => undefined);
       await part?.stop();
     },
   };
 }
-
-/** Ends early when it is aborted. */
-const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, seconds * 1000);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 
 const pauseAfter = (deathsInARow: number): number =>
   deathsInARow < FIRST_PAUSED ? 0 : 2 ** (deathsInARow - FIRST_PAUSED);
@@ -72,7 +64,3 @@ const pauseAfter = (deathsInARow: number): number =>
 const repeated = (deathsInARow: number, seconds: number): string =>
   `It did not run for a minute, ${deathsInARow} times in a row; the lines above say why. Often the disk or the memory is ` +
   `full, or another program ends it. Starting again in ${seconds} s, and as long as this runs.`;
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

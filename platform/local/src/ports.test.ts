@@ -23,21 +23,10 @@ test.each(['0', '65536', '80.5', '-1', '0x50', 'http'])('PORT=%s is refused by n
   expect(() => readPorts({ PORT: value })).toThrow(`PORT=${value} is not a port`);
 });
 
-test('Two parts cannot have the same port', () => {
-  expect(() => readPorts({ MAILBOX_PORT: '54321' })).toThrow(
-    'Port 54321 is set for the Supabase API and for the mailbox. Change MAILBOX_PORT.',
-  );
-});
-
-test('Free ports are consecutive, outside the range of outgoing connections, and not in use', async () => {
+test('Free ports are consecutive, outside the range of outgoing connections', async () => {
   const ports = await findFreePorts(5);
   expect(ports).toEqual(ports.map((_, index) => ports[0]! + index));
   expect(ports.at(-1)).toBeLessThan(32_768);
-
-  await occupy(ports[1]!);
-  const [free] = (await findFreePorts(2)) as [number];
-  const blocks = [ports[0]!, free + 2];
-  await expect(findFreePorts(2, () => blocks.shift()!)).resolves.toEqual([free + 3, free + 4]);
 });
 
 test('A port in use is named, with its part and how to set another', async () => {

@@ -14,7 +14,7 @@ const SETTINGS = {
 
 export type Ports = Record<keyof typeof SETTINGS, number>;
 
-/** @throws Error with the variable if a value is not a port, or two parts have the same one */
+/** @throws Error with the variable if a value is not a port */
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
   const portOf = (part: keyof Ports): number => {
     const { variable, preset } = SETTINGS[part];
@@ -26,21 +26,7 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
     }
     return port;
   };
-  const ports = Object.fromEntries(
-    partsOf(SETTINGS).map((part) => [part, portOf(part)]),
-  ) as unknown as Ports;
-  const owners = new Map<number, string>();
-  for (const part of partsOf(ports)) {
-    const { variable, label } = SETTINGS[part];
-    const other = owners.get(ports[part]);
-    if (other) {
-      throw new Error(
-        `Port ${ports[part]} is set for ${other} and for ${label}. Change ${variable}.`,
-      );
-    }
-    owners.set(ports[part], label);
-  }
-  return ports;
+  return Object.fromEntries(partsOf(SETTINGS).map((part) => [part, portOf(part)])) as Ports;
 }
 
 /**
@@ -106,23 +92,19 @@ const BLOCK_SIZE = 16;
  * Consecutive ports of a block that this process reserves by listening on the block's first port, so that two processes
  * get different ports.
  * @param count at most 15
- * @param chooseBlock picks the first port of a block; called again while one of its ports is in use
  */
-export async function findFreePorts(
-  count: number,
-  chooseBlock = () => randomInt(FREE.first / BLOCK_SIZE, FREE.last / BLOCK_SIZE) * BLOCK_SIZE,
-): Promise<number[]> {
-  const reserved = chooseBlock();
-  const ports = Array.from({ length: count }, (_, index) => reserved + 1 + index);
-  const reservation = await listen(reserved).catch(ignoreInUse);
-  if (!reservation) return findFreePorts(count, chooseBlock);
-  const areFree = await Promise.all(ports.map(isFree));
-  if (areFree.every(Boolean)) {
-    reservation.unref();
-    return ports;
+export async function findFreePorts(count: number): Promise<number[]> {
+  for (;;) {
+    const reserved = randomInt(FREE.first / BLOCK_SIZE, FREE.last / BLOCK_SIZE) * BLOCK_SIZE;
+    const ports = Array.from({ length: count }, (_, index) => reserved + 1 + index);
+    const reservation = await listen(reserved).catch(ignoreInUse);
+    const areFree = reservation && (await Promise.all(ports.map(isFree))).every(Boolean);
+    if (areFree) {
+      reservation.unref();
+      return ports;
+    }
+    if (reservation) await close(reservation);
   }
-  await close(reservation);
-  return findFreePorts(count, chooseBlock);
 }
 
 /** On 127.0.0.1 and on what `localhost` resolves to: development servers listen on ::1 where it does. */

@@ -12,19 +12,8 @@ export interface Project extends Pick<v.InferOutput<typeof Config>, 'api' | 'aut
   templates: { confirmation: MailTemplate; magicLink: MailTemplate };
 }
 
-export interface AuthLimits {
-  otpLength: number;
-  otpExpirySeconds: number;
-  /** Between two emails to the same address. */
-  maxFrequencySeconds: number;
-  /** Requests of one IP address, over all routes that can send email. */
-  signInsPerFiveMinutes: number;
-  mailsPerHour: number;
-  /** `/verify` requests of one IP address. */
-  verificationsPerFiveMinutes: number;
-  /** `/token` requests of one IP address. */
-  refreshesPerFiveMinutes: number;
-}
+export type AuthLimits = v.InferOutput<typeof Rates> &
+  Omit<v.InferOutput<typeof Config>['auth']['email'], 'template'>;
 
 /** With `{{ .Token }}` in its subject and its body. */
 export interface MailTemplate {
@@ -41,6 +30,17 @@ const seconds = v.pipe(v.string(), v.transform(parseSeconds));
 const oneUnit = v.pipe(v.string(), v.regex(/^\d+[hms]$/));
 const Template = v.object({ subject: v.string(), content_path: v.string() });
 
+const Rates = v.object({
+  /** Requests of one IP address in five minutes, over all routes that can send email. */
+  sign_in_sign_ups: amount(30),
+  /** In an hour. */
+  email_sent: amount(30),
+  /** `/verify` requests of one IP address in five minutes. */
+  token_verifications: amount(30),
+  /** `/token` requests of one IP address in five minutes. */
+  token_refresh: amount(150),
+});
+
 const Config = v.object({
   project_id: v.string(),
   api: v.optional(v.object({ schemas: texts('public'), max_rows: amount(1000) }), {}),
@@ -55,18 +55,11 @@ const Config = v.object({
       }),
       {},
     ),
-    rate_limit: v.optional(
-      v.object({
-        sign_in_sign_ups: amount(30),
-        email_sent: amount(30),
-        token_verifications: amount(30),
-        token_refresh: amount(150),
-      }),
-      {},
-    ),
+    rate_limit: v.optional(Rates, {}),
     email: v.object({
       otp_length: amount(6),
       otp_expiry: amount(3600),
+      /** Between two emails to the same address. */
       max_frequency: v.optional(seconds, '60s'),
       template: v.object({ confirmation: Template, magic_link: Template }),
     }),
@@ -86,7 +79,7 @@ export async function readProject(folder: string): Promise<Project> {
     throw new Error(`${file}:\n  ${faults.join('\n  ')}`);
   }
   const { project_id: id, api, auth, functions } = read.output;
-  const { email, rate_limit: rates } = auth;
+  const { template: templates, ...email } = auth.email;
   // The CLI resolves these paths from the parent folder of supabase/.
   const template = ({ subject, content_path }: v.InferOutput<typeof Template>): MailTemplate => ({
     subject,
@@ -99,18 +92,10 @@ export async function readProject(folder: string): Promise<Project> {
     api,
     auth,
     functions,
-    limits: {
-      otpLength: email.otp_length,
-      otpExpirySeconds: email.otp_expiry,
-      maxFrequencySeconds: email.max_frequency,
-      signInsPerFiveMinutes: rates.sign_in_sign_ups,
-      mailsPerHour: rates.email_sent,
-      verificationsPerFiveMinutes: rates.token_verifications,
-      refreshesPerFiveMinutes: rates.token_refresh,
-    },
+    limits: { ...auth.rate_limit, ...email },
     templates: {
-      confirmation: template(email.template.confirmation),
-      magicLink: template(email.template.magic_link),
+      confirmation: template(templates.confirmation),
+      magicLink: template(templates.magic_link),
     },
   };
 }

@@ -45,7 +45,7 @@ test.each(Object.entries(project.templates))(
     const html = await readFile(contentPath, 'utf8');
     expect(subject).toBe(`{{ .Token }} is your ${brand.name} code`);
     expect(html).toMatch(/class="code"[^>]*>\s*\{\{ \.Token \}\}\s*</);
-    const validity = `${project.limits.otpExpirySeconds / 60} minutes`;
+    const validity = `${project.limits.otp_expiry / 60} minutes`;
     const facts = ['did not ask for this code', brand.name, brand.city, `mailto:${brand.email}`];
     for (const fact of [validity, ...facts]) expect(html).toContain(fact);
     const tokens = await readFile(TOKENS, 'utf8');
@@ -58,8 +58,8 @@ test.each(Object.entries(project.templates))(
 );
 
 test('One sender cannot use up the mails of all: in an hour it gets a tenth of them at most', () => {
-  const { signInsPerFiveMinutes, mailsPerHour } = project.limits;
+  const { sign_in_sign_ups, email_sent } = project.limits;
   // A full bucket at once, then what it regains.
-  const mostPerHour = signInsPerFiveMinutes * (1 + 60 / 5);
-  expect(mostPerHour).toBeLessThanOrEqual(mailsPerHour / 10);
+  const mostPerHour = sign_in_sign_ups * (1 + 60 / 5);
+  expect(mostPerHour).toBeLessThanOrEqual(email_sent / 10);
 });

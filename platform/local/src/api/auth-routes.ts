@@ -5,7 +5,6 @@ import type { Sql } from 'postgres';
 import type { AuthLimits } from '../project.ts';
 import { noOtherWay, readEmail, readFields, Refusal, refuseChange } from './auth-refusals.ts';
 import type { Lite } from './lite.ts';
-import { findAccount, sendOrUndo } from './send-code.ts';
 import { tokenBuckets } from './token-bucket.ts';
 
 /** GoTrue's limit. */
@@ -47,12 +46,10 @@ export interface GatewayEnv {
 
 /** GoTrue's rules that lite lacks, in front of lite's `/auth/v1`. All other ways to sign in are closed (ADR 22). */
 export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<GatewayEnv> {
-  const sends = tokenBuckets(limits.signInsPerFiveMinutes);
-  const takeMail = tokenBuckets(limits.mailsPerHour, 3600);
-  const verifications = tokenBuckets(limits.verificationsPerFiveMinutes);
-  /** Lite would create an account twice for simultaneous requests about one address. */
-  const turns = new Turns();
-  const refreshes = tokenBuckets(limits.refreshesPerFiveMinutes);
+  const sends = tokenBuckets(limits.sign_in_sign_ups);
+  const takeMail = tokenBuckets(limits.email_sent, 3600);
+  const verifications = tokenBuckets(limits.token_verifications);
+  const refreshes = tokenBuckets(limits.token_refresh);
 
   const routes = new Hono<GatewayEnv>()
     .onError((error, context) => {
@@ -79,8 +76,8 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
     .post('/otp', async (context) => {
       const fields = readFields(await context.req.text(), OTP_TYPES);
       const email = readEmail(fields);
-      return turns.take(email.toLowerCase(), async () => {
-        const account = await findAccount(sql, email, limits.maxFrequencySeconds);
+      return oneAtATime(email, async () => {
+        const account = await findAccount(sql, email, limits.max_frequency);
         if (account && account.wait > 0) {
           const seconds = Math.floor(account.wait);
           throw tooManyMails(
@@ -99,8 +96,7 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
       const fields = readFields(await context.req.text(), VERIFY_TYPES);
       // `email` is GoTrue's type for any code sent to an address; lite supports only the older name.
       const type = fields['type'] === 'email' ? 'magiclink' : fields['type'];
-      const email = typeof fields['email'] === 'string' ? fields['email'].toLowerCase() : '';
-      return turns.take(email, async () => forward(context, lite, { ...fields, type }));
+      return oneAtATime(String(fields['email']), () => forward(context, lite, { ...fields, type }));
     })
     .post('/token', async (context) => {
       takeFrom(refreshes, context);
@@ -146,21 +142,53 @@ function takeFrom(
 
 const tooManyMails = (message: string) => new Refusal(429, 'over_email_send_rate_limit', message);
 
-/** One after the other for each key, as with GoTrue's locks on a row. */
-class Turns {
-  readonly #last = new Map<string, Promise<unknown>>();
+/**
+ * As with GoTrue's locks on a row: lite would create an account twice for simultaneous requests about one address, and
+ * accept a code twice.
+ */
+const oneAtATime = (email: string, task: () => Response | Promise<Response>): Promise<Response> =>
+  navigator.locks.request(email.toLowerCase(), task);
 
-  async take<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
-    const turn = (this.#last.get(key) ?? Promise.resolve()).then(task);
-    const settled = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#last.set(key, settled);
-    try {
-      return await turn;
-    } finally {
-      if (this.#last.get(key) === settled) this.#last.delete(key);
-    }
+interface Before {
+  id: string;
+  recovery_token: string | null;
+  recovery_sent_at: string | null;
+}
+
+/** Undoes lite's changes if the email cannot be sent: lite stores the code first, so the visitor would wait in vain. */
+async function sendOrUndo(
+  sql: Sql,
+  email: string,
+  send: () => Response | Promise<Response>,
+): Promise<Response> {
+  const address = email.toLowerCase();
+  const [before] = await sql<Before[]>`
+    select id, recovery_token, recovery_sent_at::text from auth.users where email = ${address}`;
+  const response = await send();
+  if (response.status < 500) return response;
+  if (before) {
+    await sql`
+      update auth.users set recovery_token = ${before.recovery_token},
+        recovery_sent_at = ${before.recovery_sent_at}::timestamptz
+      where id = ${before.id}`;
+  } else {
+    await sql`delete from auth.users where email = ${address} and last_sign_in_at is null`;
   }
+  return response;
+}
+
+/**
+ * With the seconds until it may get another email; not positive if it may now. From the database, so that it survives a
+ * restart and a test can age it.
+ */
+async function findAccount(
+  sql: Sql,
+  email: string,
+  frequencySeconds: number,
+): Promise<{ wait: number } | undefined> {
+  const [account] = await sql<{ wait: number }[]>`
+    select coalesce(
+      ${frequencySeconds}::float8 - extract(epoch from now() - recovery_sent_at)::float8, 0) as wait
+    from auth.users where email = ${email.toLowerCase()}`;
+  return account;
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { inspect } from 'node:util';
 import { LOOPBACK } from '@platform/release/respond/http-server';
 import { App, type EmailDriver } from '@supabase/lite';
@@ -6,7 +7,7 @@ import nodemailer from 'nodemailer';
 import type { Sql } from 'postgres';
 import { LOCAL_KEYS } from '../local-keys.ts';
 import { localSender } from '../mailbox/mailbox.ts';
-import { createMailer } from './mailer.ts';
+import type { Project } from '../project.ts';
 import type { ApiSettings } from './api-process.ts';
 
 export interface Lite {
@@ -63,19 +64,72 @@ export function createLite(
       sessions: project.auth.sessions,
       email: {
         enable_confirmations: true,
-        otp_length: limits.otpLength,
-        otp_expiry: limits.otpExpirySeconds,
+        otp_length: limits.otp_length,
+        otp_expiry: limits.otp_expiry,
       },
     },
     // In its admin mode lite would treat requests without a key as the service role's.
     options: { drivers: { email }, server: { admin: false } },
   });
-  app['_mailer'] = createMailer({ project, sql, send: (mail) => email.send(mail) });
+  app['_mailer'] = createMailer(project, sql, email);
   return {
     fetch: app.fetch,
     createAuthTables: () => app.ensureSystemSchema(),
     forgetSchema: () => connection.clearSchemaCache(),
   };
+}
+
+type Mailer = NonNullable<App['_mailer']>;
+
+/**
+ * GoTrue's templates are `confirmation` for addresses that have never been verified, `magic_link` for others; lite has
+ * one.
+ */
+function createMailer(project: Project, sql: Sql, driver: EmailDriver): Mailer {
+  const sendCode: Mailer['sendMagicLink'] = async (email, tokenHash, token, meta) => {
+    const { confirmation, magicLink } = project.templates;
+    const template = (await wasEverVerified(sql, email)) ? magicLink : confirmation;
+    const values = {
+      Token: token,
+      TokenHash: tokenHash,
+      Email: email,
+      SiteURL: project.siteUrl,
+      RedirectTo: meta?.redirectTo ?? project.siteUrl,
+    };
+    const html = fill(await readFile(template.contentPath, 'utf8'), values);
+    // HTML only, like hosted projects: GoTrue supports no other part.
+    await driver.send({ to: email, subject: fill(template.subject, values), html });
+  };
+  return {
+    sendMagicLink: sendCode,
+    sendConfirmation: sendCode,
+    sendRecovery: () => unsupported('Recovering a password'),
+    sendEmailChange: () => unsupported('Changing the email address'),
+    sendReauthentication: () => unsupported('Reauthentication'),
+  };
+}
+
+/**
+ * Lite marks new addresses as confirmed. This is undone before the first code is sent; lite confirms with the right
+ * code.
+ */
+async function wasEverVerified(sql: Sql, email: string): Promise<boolean> {
+  await sql`update auth.users set email_confirmed_at = null where email = ${email} and last_sign_in_at is null`;
+  const [user] = await sql<{ verified: boolean }[]>`
+    select email_confirmed_at is not null as verified from auth.users where email = ${email}`;
+  return user?.verified === true;
+}
+
+/** Unknown names stay visible. */
+function fill(template: string, values: Record<string, string>): string {
+  return template.replace(
+    /\{\{\s*\.(\w+)\s*\}\}/g,
+    (written, name: string) => values[name] ?? written,
+  );
+}
+
+async function unsupported(what: string): Promise<never> {
+  throw new Error(`${what} is not set up: people sign in by emailed code only.`);
 }
 
 /** As PostgREST's `2026-11-21T04:05:06.789+00:00`: Safari cannot parse Postgres's `2026-11-21 04:05:06.789+00`. */

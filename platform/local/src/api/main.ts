@@ -15,8 +15,7 @@ import type { ApiReport, ApiSettings } from './api-process.ts';
 process.once('message', (settings: ApiSettings) => {
   run(settings).then(
     () => report({ type: 'ready' }),
-    (error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error);
+    ({ message }: Error) => {
       report({ type: 'failed', message });
       process.exitCode = 1;
       process.disconnect!();
@@ -56,6 +55,4 @@ async function run(settings: ApiSettings): Promise<void> {
   });
 }
 
-function report(message: ApiReport): void {
-  process.send?.(message);
-}
+const report = (message: ApiReport) => process.send!(message);

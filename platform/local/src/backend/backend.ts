@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type ApiSettings, startApi } from '../api/api-process.ts';
 import { type Log, withoutAddresses } from '../child-process.ts';
 import { keepRunning, type Part } from '../keep-running.ts';
@@ -11,7 +13,6 @@ import { databaseUrl, type PostgresHome, preparePostgresHome } from '../postgres
 import { stopOrphan } from '../postgres/orphan.ts';
 import { startServer } from '../postgres/server.ts';
 import { type AuthLimits, readProject } from '../project.ts';
-import { loadSandbox, type PaymentSandbox } from './payment-sandbox.ts';
 
 const REPOSITORY = path.join(import.meta.dirname, '..', '..', '..', '..');
 
@@ -55,6 +56,23 @@ export interface Backend {
   stateDir: string;
   /** The database stops last; the data stays. */
   stop(): Promise<void>;
+}
+
+/** A project exports it as `sandbox` from `sandbox/main.ts` in its `supabase/`. */
+export interface PaymentSandbox {
+  /** The environment with which the project's functions use it. */
+  environment(gatewayUrl: string): Record<string, string>;
+  start(
+    options: {
+      port: number;
+      apiUrl: string;
+      stateDir: string;
+      isFresh: boolean;
+      /** Runs the jobs that a hosted project schedules. */
+      isReconciling: boolean;
+    },
+    log: Log,
+  ): Promise<{ stop(): Promise<void> }>;
 }
 
 /**
@@ -143,6 +161,14 @@ async function readSettings(
     project: { ...project, siteUrl: siteUrl ?? project.siteUrl },
     limits: { ...project.limits, ...limits },
   };
+}
+
+/** The sandbox of a project, by its path: the platform depends on no product. None if the project has none. */
+async function loadSandbox(projectFolder: string): Promise<PaymentSandbox | undefined> {
+  const file = path.join(projectFolder, 'sandbox', 'main.ts');
+  if (!existsSync(file)) return undefined;
+  const { sandbox } = (await import(pathToFileURL(file).href)) as { sandbox: PaymentSandbox };
+  return sandbox;
 }
 
 /**

@@ -7,7 +7,7 @@ import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import type { Log } from '../child-process.ts';
 import { listen } from '../listen.ts';
-import { type Mail, MailStore, type MailSummary } from './mail-store.ts';
+import { type Mail, mailOf, type MailSummary } from './mail.ts';
 import { mailboxPage } from './page.ts';
 
 /** The address does not exist. */
@@ -26,14 +26,17 @@ export function mailboxEnvironment(smtpPort: number, projectId: string): Record<
   };
 }
 
+const CAPACITY = 500;
+
 /** Logs the subject of every email. */
 export async function startMailbox(
   ports: { mailbox: number; smtp: number },
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
-  const store = new MailStore();
-  const smtp = await receiveMail(store, ports.smtp, log);
-  const web = await listen(mailApi(store), ports.mailbox);
+  // Lost on restart. The latest comes first.
+  const mails: Mail[] = [];
+  const smtp = await receiveMail(mails, ports.smtp, log);
+  const web = await listen(mailApi(mails), ports.mailbox);
   return {
     async stop() {
       await Promise.all([smtp.close(), web.close()]);
@@ -49,12 +52,14 @@ const UNDELIVERABLE = /\.invalid$/i;
  * `451@full.invalid` with 451, `hang@slow.invalid` with no reply at all, all others with 550. None is forwarded.
  */
 async function receiveMail(
-  store: MailStore,
+  mails: Mail[],
   port: number,
   log: Log,
 ): Promise<{ close(): Promise<void> }> {
   const takeIn = callbackify(async (stream: Readable) => {
-    const mail = store.add(await simpleParser(await buffer(stream)));
+    const mail = mailOf(await simpleParser(await buffer(stream)));
+    mails.unshift(mail);
+    mails.splice(CAPACITY);
     log('mailbox', `a mail: ${mail.Subject}`);
   });
   const server = new SMTPServer({
@@ -87,25 +92,25 @@ const POLICY =
  * The endpoints of Mailpit that list, read and delete emails, and a page that shows them.
  * @see https://mailpit.axllent.org/docs/api-v1/
  */
-function mailApi(store: MailStore): Hono {
+function mailApi(mails: Mail[]): Hono {
   return new Hono()
     .get('/', (context) => {
       // An email must load nothing from the network: no images, scripts or fonts.
       context.header('Content-Security-Policy', POLICY);
-      return context.html(mailboxPage(store.list(), context.req.query('mail')));
+      return context.html(mailboxPage(mails));
     })
     .get('/api/v1/messages', (context) =>
-      context.json({ total: store.list().length, messages: store.list().map(summary) }),
+      context.json({ total: mails.length, messages: mails.map(summary) }),
     )
     .get('/api/v1/message/:id', (context) => {
-      const mail = store.find(context.req.param('id'));
+      const mail = mails.find(({ ID }) => ID === context.req.param('id'));
       return mail ? context.json(mail) : context.json({ Error: 'message not found' }, 404);
     })
     .delete('/api/v1/messages', async (context) => {
       if ((await context.req.text()) !== '') {
         return context.json({ Error: 'Send DELETE without a body: it deletes all emails.' }, 400);
       }
-      store.clear();
+      mails.length = 0;
       return context.text('ok');
     });
 }

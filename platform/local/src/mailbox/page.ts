@@ -1,31 +1,18 @@
 import { html, raw } from 'hono/html';
-import type { Mail } from './mail-store.ts';
+import type { Mail } from './mail.ts';
 
 const STYLE = `
   :root { color-scheme: light dark; font: 15px/1.45 system-ui, sans-serif; }
-  body {
-    display: grid;
-    grid-template: auto minmax(0, 1fr) / minmax(16rem, 24rem) minmax(0, 1fr);
-    gap: 0.75rem 1rem;
-    block-size: 100dvh;
-    box-sizing: border-box;
-    margin: 0;
-    padding: 1rem;
-  }
-  header { grid-column: 1 / -1; display: flex; align-items: baseline; gap: 1rem; }
+  body { max-inline-size: 64rem; margin: 1rem auto; padding-inline: 1rem; }
+  header { display: flex; align-items: baseline; gap: 1rem; }
   header button { margin-inline-start: auto; }
-  h1, h2, p, ol { margin: 0; padding: 0; }
-  ol { overflow: auto; list-style: none; }
-  ol a { display: grid; padding: 0.65rem; color: inherit; text-decoration: none; }
-  [aria-current='true'] { background: light-dark(#e3edfb, #22344d); }
-  main { display: grid; grid-template-rows: auto auto minmax(0, 1fr); gap: 0.25rem; }
-  iframe { inline-size: 100%; block-size: 100%; border: 1px solid; background: #fff; }
-  @media (width < 48rem) { body { grid-template: auto minmax(0, 2fr) minmax(0, 3fr) / 1fr; } }`;
+  summary { padding-block: 0.5rem; }
+  iframe { inline-size: 100%; block-size: 75dvh; border: 1px solid; background: #fff; }`;
 
 const SCRIPT = `
   document.querySelector('button').addEventListener('click', async () => {
     await fetch('api/v1/messages', { method: 'DELETE' });
-    location.assign('/');
+    location.reload();
   });
   setInterval(async () => {
     try {
@@ -38,12 +25,9 @@ const SCRIPT = `
 
 const TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium' });
 
-const names = (people: Mail['To']): string => people.map(({ Address }) => Address).join(', ');
-
-/** The list, and an email in a frame: a chosen one stays, otherwise each new one appears. */
-export function mailboxPage(emails: readonly Mail[], chosen: string | undefined) {
-  const shown = emails.find(({ ID }) => ID === chosen) ?? emails[0];
-  return html`<!doctype html>
+/** Every email in a frame. The latest is open, also when it arrives later. */
+export const mailboxPage = (mails: readonly Mail[]) =>
+  html`<!doctype html>
     <html lang="en-IN">
       <head>
         <meta charset="utf-8" />
@@ -54,45 +38,35 @@ export function mailboxPage(emails: readonly Mail[], chosen: string | undefined)
           ${raw(STYLE)}
         </style>
       </head>
-      <body data-latest="${emails[0]?.ID ?? ''}">
+      <body data-latest="${mails[0]?.ID ?? ''}">
         <header>
           <h1>Mailbox</h1>
-          <p role="status">${emails.length === 1 ? '1 email' : `${emails.length} emails`}</p>
+          <p role="status">${mails.length === 1 ? '1 email' : `${mails.length} emails`}</p>
           <button type="button">Delete all</button>
         </header>
-        <ol aria-label="Emails, latest first">
-          ${emails.map(row)}
-        </ol>
-        ${shown && frame(shown)}
+        ${mails.map((mail, index) => entry(mail, index === 0))}
         <script type="module">
           ${raw(SCRIPT)};
         </script>
       </body>
     </html>`;
 
-  function row(email: Mail) {
-    return html`<li>
-      <a href="?mail=${email.ID}" aria-current="${String(email === shown)}">
-        <span>${email.Subject}</span>
-        <small>${names(email.To)} · ${TIME.format(new Date(email.Created))}</small>
-      </a>
-    </li>`;
-  }
-}
-
-function frame({ Subject, From, To, HTML, Text }: Mail) {
-  return html`<main>
-    <h2>${Subject}</h2>
-    <small>From ${From.Address} to ${names(To)}</small>
+const entry = ({ Subject, From, To, Created, HTML, Text }: Mail, isOpen: boolean) =>
+  html`<details name="email" ${isOpen ? 'open' : ''}>
+    <summary>${Subject}</summary>
+    <p>
+      From ${From.Address} to ${To.map(({ Address }) => Address).join(', ')},
+      ${TIME.format(new Date(Created))}
+    </p>
     ${
       HTML
         ? html`<iframe
-            title="The email"
+            title="${Subject}"
             sandbox
             referrerpolicy="no-referrer"
+            loading="lazy"
             srcdoc="${HTML}"
           ></iframe>`
         : html`<pre>${Text}</pre>`
     }
-  </main>`;
-}
+  </details>`;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, chmod, constants, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import path from 'node:path';
 
@@ -45,11 +45,7 @@ export async function preparePostgresHome(
   const binaries = await findPostgresBinaries();
   const user = await chooseSystemUser(path.join(stateDir, 'postgres'));
   await openFolder(stateDir, user);
-  if (!user) {
-    const dataDir = path.join(stateDir, 'postgres');
-    for (const folder of [stateDir, dataDir]) await assertOurs(folder);
-    return { stateDir, dataDir, binaries, user };
-  }
+  if (!user) return { stateDir, dataDir: path.join(stateDir, 'postgres'), binaries, user };
 
   const home = canEnter(stateDir, user)
     ? stateDir
@@ -76,17 +72,6 @@ async function openSystemFolder(
   if (canEnter(folder, user)) return folder;
   throw new Error(
     `Postgres cannot run as root, and user ${user.uid} can enter neither ${stateDir} nor ${folder}.`,
-  );
-}
-
-async function assertOurs(folder: string): Promise<void> {
-  const isOurs = await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
-  );
-  if (isOurs) return;
-  throw new Error(
-    `${folder} belongs to another user, perhaps from a run as root. Run as that user again, or let it delete the folder.`,
   );
 }
 

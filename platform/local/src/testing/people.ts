@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { generateKeyPair, importJWK, SignJWT, type JWTPayload } from 'jose';
 import type { Backend } from '../backend/backend.ts';
 import { LOCAL_KEYS, LOCAL_SIGNING_KEY } from '../local-keys.ts';
-import type { MailSummary } from '../mailbox/mail-store.ts';
+import type { MailSummary } from '../mailbox/mail.ts';
 
 /** A browser client whose session ends with the test. */
 export function visitor({ supabaseUrl, publishableKey }: Backend) {

@@ -1,7 +1,7 @@
 import { SmtpEmailDriver } from '@supabase/lite';
 import { afterAll } from 'vitest';
 import { startMailbox } from '../mailbox/mailbox.ts';
-import type { MailSummary } from '../mailbox/mail-store.ts';
+import type { MailSummary } from '../mailbox/mail.ts';
 import { findFreePorts } from '../ports.ts';
 
 /** A mailbox until the tests of the file end, with the lines that it logs. */
