@@ -2,6 +2,7 @@ import { createClient, type Session } from '@supabase/supabase-js';
 import { OWN_PROFILE, type Database, type Profile, type Supabase } from '../database.ts';
 import { keepSession, limitWaitForSession } from '../keep-session.ts';
 import { accessTokenOf, requestRows } from '../supabase.ts';
+import { asha as profile } from '../testing/stub-backend.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { validSession, type StoredSession } from '../stored-session.ts';
 
@@ -33,14 +34,10 @@ export const asha = { id: 'a5a5a5a5-0000-4000-8000-000000000001', email: 'asha@e
 export const ravi = { id: 'a5a5a5a5-0000-4000-8000-000000000002', email: 'ravi@example.in' };
 
 export const profileOf = ({ id, email }: typeof asha): Profile => ({
+  ...profile,
   id,
   email,
   name: email.split('@')[0]!,
-  phone: '9876543210',
-  college: 'AIIMS',
-  course: 'MD',
-  designation: 'JR1',
-  updated_at: '2026-11-21T04:05:06.789123+00:00',
 });
 
 export const found = (profile: Profile): Response => Response.json([profile]);

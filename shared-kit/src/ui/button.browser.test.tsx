@@ -76,19 +76,6 @@ test('A button that becomes busy keeps its name, its size and the position of it
   }
 });
 
-test('The main size fits a thumb, the small one a pointer', async () => {
-  const screen = await render(
-    <>
-      <Button>Save</Button>
-      <Button size="s">Copy</Button>
-    </>,
-  );
-  const height = (name: string) =>
-    screen.getByRole('button', { name }).element().getBoundingClientRect().height;
-  expect(height('Save')).toBeGreaterThanOrEqual(44);
-  expect(height('Copy')).toBeGreaterThanOrEqual(24);
-});
-
 const spinnerIn = (container: Element) =>
   [...container.querySelectorAll('button span span')].find(
     (part) => part.getAnimations().length > 0,

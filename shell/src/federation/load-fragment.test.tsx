@@ -128,14 +128,3 @@ test('A page of the owner loads in the version of its fragment', async () => {
   await loader.load('shop', '/shop');
   expect(loader.runningVersion('shop')).toBe('1');
 });
-
-test('What a visitor has typed stays while another version of the owner is released', async () => {
-  const versions = [live];
-  const { offer } = open(versions, saysFrom('2'));
-  await show(offer());
-  main.querySelector('input')!.value = 'half a number';
-  versions.unshift({ version: '3', entry: '/mf/shop/3/assets/app.js' });
-  await show(offer('B'));
-  expect(shown()).toBe('B of 2');
-  expect(main.querySelector('input')!.value).toBe('half a number');
-});

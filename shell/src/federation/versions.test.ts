@@ -95,11 +95,6 @@ describe('the versions in a versions file', () => {
     );
   });
 
-  test('a remote may have neither a fallback version nor a file table', async () => {
-    stubResponse(JSON.stringify({ edition: 'e', ...liveShop }));
-    expect(await fetchVersions('shop', 'e')).toEqual(liveShop);
-  });
-
   test('for pages of another edition, they mean that this page is outdated', async () => {
     stubResponse(JSON.stringify(file));
     await expect(fetchVersions('shop', 'earlier')).rejects.toBeInstanceOf(OutdatedPage);
