@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Badge, CopyButton } from 'shared-kit/ui/records';
+import { Badge } from 'shared-kit/ui/records';
 import { isPast, spanText, stateText, t, timeText } from '#lib/data/texts.ts';
 import styles from './values.module.css';
 
 /** What says more about the words next to it. */
-export function Soft({ children }: { children: ReactNode }) {
-  return <span className={styles.soft}>{children}</span>;
+export function Soft(props: { as?: 'span' | 'div' | 'p'; children: ReactNode }) {
+  const { as: Element = 'span', children } = props;
+  return <Element className={styles.soft}>{children}</Element>;
 }
 
 /** With its age, or how long until it comes. */
@@ -28,26 +29,6 @@ export function Due({ at }: { at: string }) {
       <Soft>
         <time dateTime={at}>{timeText(at)}</time>
       </Soft>
-    </span>
-  );
-}
-
-/** An id or a command, with a button that copies it. */
-export function Code({ children, label }: { children: string; label?: string }) {
-  return (
-    <span className={styles.copied}>
-      <code className={styles.code}>
-        {children.split(/(--)/).map((text, at) =>
-          at % 2 === 1 ? (
-            <span className={styles.dashes} key={at}>
-              {text}
-            </span>
-          ) : (
-            text
-          ),
-        )}
-      </code>
-      <CopyButton text={children} label={label ?? t('copy', { text: children })} />
     </span>
   );
 }

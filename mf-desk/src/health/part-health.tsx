@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { DataTable } from 'shared-kit/ui';
 import { Loaded, Section } from '#lib/area/page.tsx';
-import { Code, Time } from '#lib/area/values.tsx';
+import { Code } from '#lib/area/code.tsx';
+import { Time } from '#lib/area/values.tsx';
 import { authorName, t } from '#lib/data/texts.ts';
 import { releasesQuery, type LivePart, type SiteChange } from '#lib/releases/site-changes.ts';
 import { Chart } from './chart.tsx';

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useErrorText } from 'shared-kit/error-text';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { Button, Card } from 'shared-kit/ui';
-import { Code, Soft, State, Time } from '#lib/area/values.tsx';
+import { Code } from '#lib/area/code.tsx';
+import { Soft, State, Time } from '#lib/area/values.tsx';
 import { moneyText, stateText, t } from '#lib/data/texts.ts';
 import { HeldPayment } from './held-payment.tsx';
 import { resendReceipt, type Order, type Payment } from './member-data.ts';
@@ -87,12 +88,10 @@ function PaymentRow({ payment, item }: { payment: Payment; item: string }) {
         </p>
       ))}
       {payment.decisions.map(({ decision, person, reason, at: decidedAt }) => (
-        <p key={decidedAt}>
-          <Soft>
-            {t(`member.decided.${decision === 'grant' ? 'grant' : 'refund'}`, { person, reason })}{' '}
-            <Time at={decidedAt} />
-          </Soft>
-        </p>
+        <Soft key={decidedAt} as="p">
+          {t(`member.decided.${decision === 'grant' ? 'grant' : 'refund'}`, { person, reason })}{' '}
+          <Time at={decidedAt} />
+        </Soft>
       ))}
       {is_held && <HeldPayment payment={payment} item={item} />}
     </div>

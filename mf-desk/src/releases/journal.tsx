@@ -54,7 +54,7 @@ function Changes({ changes }: { changes: readonly SiteChange[] }) {
                 parts.map((part) => <span key={part.name}>{describePart(part)}</span>)
               )}
             </div>
-            <Soft>
+            <Soft as="div">
               {authorName(author)} · <Time at={changed_at} />
             </Soft>
             {!ALONE.includes(kind) && <Subjects subjects={commitsOf(parts)} />}

@@ -1,6 +1,7 @@
 import { DataTable, type DataColumn } from 'shared-kit/ui';
 import { Section } from '#lib/area/page.tsx';
-import { Code, Soft, Time } from '#lib/area/values.tsx';
+import { Code } from '#lib/area/code.tsx';
+import { Soft, Time } from '#lib/area/values.tsx';
 import { authorName, sizeText, t } from '#lib/data/texts.ts';
 import { weightsOf, type LivePart, type Preview, type Releases } from './site-changes.ts';
 import styles from './releases.module.css';

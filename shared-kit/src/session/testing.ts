@@ -2,7 +2,7 @@ import { createClient, type Session } from '@supabase/supabase-js';
 import { OWN_PROFILE, type Database, type Profile, type Supabase } from '../database.ts';
 import { keepSession, limitWaitForSession } from '../keep-session.ts';
 import { accessTokenOf, requestRows } from '../supabase.ts';
-import { asha as profile } from '../testing/stub-backend.ts';
+import { asha as ashaOfPages } from '../testing/stub-backend.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { validSession, type StoredSession } from '../stored-session.ts';
 
@@ -34,7 +34,7 @@ export const asha = { id: 'a5a5a5a5-0000-4000-8000-000000000001', email: 'asha@e
 export const ravi = { id: 'a5a5a5a5-0000-4000-8000-000000000002', email: 'ravi@example.in' };
 
 export const profileOf = ({ id, email }: typeof asha): Profile => ({
-  ...profile,
+  ...ashaOfPages,
   id,
   email,
   name: email.split('@')[0]!,
