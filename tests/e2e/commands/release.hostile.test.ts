@@ -17,7 +17,7 @@ describe.concurrent('A command that cannot be done says why and writes nothing',
     ['preview', ['--for', '8 years', 'unknown']],
     ['live', ['freeze', 'unknown', '--until', 'tomorrow']],
     ['export', ['--listen']],
-    ['prune', ['30d']],
+    ['live', ['prune', '30d']],
   ])('%s %j', async (command, args) => {
     const { code, stdout, stderr } = await runCommand(
       `platform/release/src/cli/${command}.ts`,
