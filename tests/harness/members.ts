@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Backend } from '@platform/local/backend';
-import { readCode } from '@platform/local/testing/people';
+import { member as confirmAddress, type Doors, readCode } from '@platform/local/testing/people';
 import { POLICY_VERSIONS } from 'shared-kit/legal';
 import type { CreateOrderResponse } from 'shared-kit/purchase';
 import type { Tally } from './tally.ts';
@@ -15,17 +15,35 @@ const MAX_READ_BACKS = 120;
 /** What takes several requests. */
 export const WHOLE = { signIn: 'a sign-in, whole', purchase: 'a purchase, whole' } as const;
 
-interface Session {
-  access_token: string;
-  refresh_token: string;
-  user: { id: string };
-}
+type Session = Awaited<ReturnType<typeof signUp>>['session'];
 
 interface Member {
   email: string;
   session: Session;
   /** Modules that this member has not bought. */
   wishes: string[];
+}
+
+/** Signs up a member with a code from the mailbox, a complete profile and the accepted policies. */
+export async function signUp(
+  backend: Doors,
+  { email, name = 'Asha Rao' }: { email: string; name?: string | undefined },
+) {
+  const client = await confirmAddress(backend, email);
+  const session = (await client.auth.getSession()).data.session!;
+  const profile = {
+    id: session.user.id,
+    name,
+    email,
+    phone: '9876543210',
+    college: 'AIIMS Nagpur',
+    course: 'MD',
+    designation: 'JR2',
+  };
+  await client.from('users').insert(profile).throwOnError();
+  const { terms, privacy } = POLICY_VERSIONS;
+  await client.rpc('accept_policies', { terms, privacy }).throwOnError();
+  return { client, session };
 }
 
 /** What members do, with requests as the site sends them. */
@@ -46,7 +64,10 @@ export class Members {
   signIn = (): Promise<void> =>
     this.#tally.time(WHOLE.signIn, async () => {
       const member = this.#idle.shift() ?? (await this.#signUp());
-      member.session = await this.#confirm(member.email, false);
+      const { email } = member;
+      await this.#ask('ask for a code', '/auth/v1/otp', { body: { email, create_user: false } });
+      const code = { email, token: await readCode(this.#backend, email), type: 'email' };
+      member.session = await this.#ask('confirm the code', '/auth/v1/verify', { body: code });
       const { id } = member.session.user;
       await this.#ask('read the profile', `/rest/v1/users?select=*&id=eq.${id}`, { member });
       const { refresh_token } = member.session;
@@ -109,22 +130,8 @@ export class Members {
   async #signUp(): Promise<Member> {
     if (this.#modules.length === 0) this.#modules = await this.#readModules();
     const email = `resident-${randomUUID().slice(0, 13)}@example.in`;
-    const session = await this.#confirm(email, true);
-    const member = { email, session, wishes: this.#modules.slice() };
-    const profile = {
-      id: session.user.id,
-      name: 'Asha Rao',
-      email,
-      phone: '9876543210',
-      college: 'AIIMS Nagpur',
-      course: 'MD',
-      designation: 'JR2',
-    };
-    await this.#ask('create the profile', '/rest/v1/users', { member, body: profile });
-    const { terms, privacy } = POLICY_VERSIONS;
-    const accept = '/rest/v1/rpc/accept_policies';
-    await this.#ask('accept the policies', accept, { member, body: { terms, privacy } });
-    return member;
+    const { session } = await signUp(this.#backend, { email });
+    return { email, session, wishes: this.#modules.slice() };
   }
 
   /** Without the bundle: its modules can then be bought. */
@@ -132,14 +139,6 @@ export class Members {
     const read = '/rest/v1/modules?select=uuid,name,price_6_months,price_1_year,price_3_years';
     const rows = await this.#ask<{ uuid: string; name: string }[]>('read the prices', read);
     return rows.filter(({ name }) => !name.includes('Bundle')).map(({ uuid }) => uuid);
-  }
-
-  async #confirm(email: string, create_user: boolean): Promise<Session> {
-    await this.#ask('ask for a code', '/auth/v1/otp', { body: { email, create_user } });
-    const token = await readCode(this.#backend, email);
-    return this.#ask('confirm the code', '/auth/v1/verify', {
-      body: { email, token, type: 'email' },
-    });
   }
 
   #ask<Body>(

@@ -4,14 +4,17 @@ import type { Backend } from '../backend/backend.ts';
 import { LOCAL_KEYS, LOCAL_SIGNING_KEY } from '../local-keys.ts';
 import type { MailSummary } from '../mailbox/mail.ts';
 
+/** Where people sign in and read their emails. */
+export type Doors = Pick<Backend, 'supabaseUrl' | 'publishableKey' | 'mailboxUrl'>;
+
 /** A browser client whose session ends with the test. */
-export function visitor({ supabaseUrl, publishableKey }: Backend) {
+export function visitor({ supabaseUrl, publishableKey }: Omit<Doors, 'mailboxUrl'>) {
   return createClient(supabaseUrl, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
 }
 
-export async function newestMail({ mailboxUrl }: Backend, email: string) {
+export async function newestMail({ mailboxUrl }: Pick<Doors, 'mailboxUrl'>, email: string) {
   const response = await fetch(`${mailboxUrl}/api/v1/messages`);
   const { messages } = (await response.json()) as { messages: MailSummary[] };
   const newest = messages.find(({ To }) => To.some(({ Address }) => Address === email));
@@ -19,13 +22,13 @@ export async function newestMail({ mailboxUrl }: Backend, email: string) {
   return newest;
 }
 
-export async function readCode(backend: Backend, email: string): Promise<string> {
+export async function readCode(backend: Pick<Doors, 'mailboxUrl'>, email: string): Promise<string> {
   const code = /\d{6}/.exec((await newestMail(backend, email)).Subject)?.[0];
   if (!code) throw new Error(`The mail to ${email} contains no code`);
   return code;
 }
 
-export async function member(backend: Backend, email: string) {
+export async function member(backend: Doors, email: string) {
   const client = visitor(backend);
   const sent = await client.auth.signInWithOtp({ email });
   if (sent.error) throw sent.error;

@@ -1,5 +1,5 @@
-import { openDevice, type WatchedPage } from '../browser/phone.ts';
-import { type Exchange, isScript } from '../browser/traffic.ts';
+import type { Page } from 'playwright';
+import { openDevice, type WatchedPage, type Exchange, isScript } from '../browser/phone.ts';
 import { type LoadFigure, MEMBER_PAGE, PAGES, ROWS } from '../report/rows.ts';
 import type { SiteName } from '../sites/start-sites.ts';
 import type { Experiment } from './experiment.ts';
@@ -27,38 +27,78 @@ export const loads: Experiment[] = PAGES.map((path) => {
   };
 });
 
-/** The second visit of a member, whose browser keeps files and rows of the first. */
-export const returning: Experiment = {
-  rows: ['returning'],
+/** A figure that a device in a fresh profile measures, starting from the address of a site. */
+const onDevice = (
+  row: string,
+  measure: (device: WatchedPage, url: string) => Promise<number | undefined>,
+  { isLaptop = false, isMember = false } = {},
+): Experiment => ({
+  rows: [row],
   subjects: ['federated', 'twin'],
   start:
     async ({ sites, browser }) =>
     async (site) => {
-      await using device = await openDevice(browser, { stored: sites.session });
-      const url = sites.urls[site as SiteName] + MEMBER_PAGE;
-      await loadPage(device, url, { isLive: true });
-      const { lcp } = await loadPage(device, url, { isLive: true });
-      return { returning: lcp };
+      const stored = isMember ? sites.session : undefined;
+      await using device = await openDevice(browser, { stored, isLaptop });
+      return { [row]: await measure(device, sites.urls[site as SiteName]) };
     },
-};
+});
+
+/** The second visit of a member, whose browser keeps files and rows of the first. */
+export const returning = onDevice(
+  'returning',
+  async (device, url) => {
+    await loadPage(device, url + MEMBER_PAGE, { isLive: true });
+    return (await loadPage(device, url + MEMBER_PAGE, { isLive: true })).lcp;
+  },
+  { isMember: true },
+);
 
 /** On a page that has settled. */
-export const presses: Experiment = {
-  rows: ['press'],
-  subjects: ['federated', 'twin'],
-  start:
-    async ({ sites, browser }) =>
-    async (site) => {
-      await using device = await openDevice(browser);
-      await loadPage(device, sites.urls[site as SiteName] + '/', { isLive: true });
-      const { page } = device;
-      await page.getByRole('banner').getByRole('button').tap();
-      await page.waitForTimeout(SETTLED_MILLISECONDS);
-      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
-      await page.waitForTimeout(SETTLED_MILLISECONDS);
-      return { press: await page.evaluate(() => probe.slowestPress) };
+export const presses = onDevice('press', async (device, url) => {
+  await loadPage(device, url, { isLive: true });
+  const { page } = device;
+  await page.getByRole('banner').getByRole('button').tap();
+  await page.waitForTimeout(SETTLED_MILLISECONDS);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+  await page.waitForTimeout(SETTLED_MILLISECONDS);
+  return page.evaluate(() => probe.slowestPress);
+});
+
+const LINK = 'main a[href="/pricing"]';
+/** How long the pointer rests on a link before the click, where it does. */
+const HOVER_MILLISECONDS = 1000;
+
+/**
+ * Until the page is on screen. *Cold*: right after the page has settled. *Hovered*: after the pointer has rested on the
+ * link.
+ */
+export const navigations = (['cold', 'hovered'] as const).map((kind) =>
+  onDevice(
+    `navigation ${kind}`,
+    async (device, url) => {
+      await loadPage(device, url, { isLive: true });
+      if (kind === 'hovered') {
+        await device.page.hover(LINK);
+        await device.page.waitForTimeout(HOVER_MILLISECONDS);
+      }
+      return follow(device.page);
     },
-};
+    { isLaptop: true },
+  ),
+);
+
+/** Clicks the link in the page itself, without the pointer, which would rest on it first. @returns milliseconds */
+const follow = (page: Page): Promise<number> =>
+  page.evaluate(async (link) => {
+    const started = performance.now();
+    document.querySelector<HTMLElement>(link)!.click();
+    const isThere = (): boolean =>
+      location.pathname === '/pricing' && document.querySelector('main input[type=radio]') !== null;
+    while (!isThere()) await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    return performance.now() - started;
+  }, LINK);
 
 /** Waits until the page has settled. @param options.isLive whether scripts take the page over */
 export async function loadPage(

@@ -1,4 +1,5 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
@@ -8,7 +9,6 @@ import { PROJECT_ROOT } from '@platform/build/parts';
 import { clientWithoutRealtime, routerWithoutWarnings } from '@platform/build/trim-libraries';
 import { serverBuild } from '@platform/build/server-build';
 import { BROWSERS, cssOptions } from '@platform/build/styles';
-import { SERVER_FILE } from '@platform/contract/artifact';
 import { replaceFederation } from './replace-federation.ts';
 
 /** The twin's files have hashes of their content in their names. */
@@ -72,11 +72,9 @@ export async function buildTwin(
     build(client),
     build({ ...common(), ...server, build: { ...server.build, outDir } }),
   ]);
-  const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
   await Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const file = path.join(parentPath, name);
+    globSync('**/*.*', { cwd: outDir }).map(async (name) => {
+      const file = path.join(outDir, name);
       await writeCompressed(file, await readFile(file), 'small');
     }),
   );
@@ -88,5 +86,3 @@ export async function writeCompressed(file: string, bytes: Buffer, effort: Effor
   await writeFile(`${file}.br`, compressed.br);
   await writeFile(`${file}.gz`, compressed.gz);
 }
-
-export const twinServer = (outDir: string): string => path.join(outDir, SERVER_FILE);

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Manifest } from 'vite';
 import { REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
@@ -15,9 +15,7 @@ import { REGISTRY_KIND, type RemoteRoutes } from '@platform/contract/registry';
 import type { PageEnvironment } from '@platform/contract/site';
 import { renderRemote } from '@platform/release/compose/render-remote';
 import { composeRemote, composeRest } from '@platform/release/pages/compose-files';
-import { MANIFEST, TWIN_BASE, twinServer, writeCompressed } from './build-twin.ts';
-
-const VERSION = '1';
+import { MANIFEST, TWIN_BASE, writeCompressed } from './build-twin.ts';
 
 /** Uses the platform's renderer and composition, with contracts that name the files of the twin's build. */
 export async function composeTwin(
@@ -70,12 +68,11 @@ async function rootFilesOf(dist: string) {
 
 /** By address. */
 async function readStylesheets(dist: string): Promise<Record<string, string>> {
-  const names = (await readdir(path.join(dist, 'assets'))).filter((name) => name.endsWith('.css'));
-  const texts = names.map(async (name) => [
-    `${TWIN_BASE}assets/${name}`,
-    await readFile(path.join(dist, 'assets', name), 'utf8'),
-  ]);
-  return Object.fromEntries(await Promise.all(texts)) as Record<string, string>;
+  const stylesheets: Record<string, string> = {};
+  for await (const file of glob('assets/*.css', { cwd: dist })) {
+    stylesheets[TWIN_BASE + file] = await readFile(path.join(dist, file), 'utf8');
+  }
+  return stylesheets;
 }
 
 async function render(
@@ -86,7 +83,7 @@ async function render(
   const paths = owns.filter(({ prerender }) => prerender).map(({ path: owned }) => owned);
   if (paths.length === 0) return {};
   return renderRemote({
-    shell: { label: 'the twin', code: await readFile(twinServer(dist), 'utf8') },
+    shell: { label: 'the twin', code: await readFile(path.join(dist, SERVER_FILE), 'utf8') },
     remote: { name, label: name, code: `module.exports = require('${name}');`, owns },
     links,
     paths,
@@ -95,7 +92,7 @@ async function render(
 
 const artifact = (name: string) => ({
   name,
-  version: VERSION,
+  version: '1',
   base: TWIN_BASE,
   commit: 'uncommitted',
   server: SERVER_FILE,
@@ -115,14 +112,14 @@ function shellContract(manifest: Manifest): ShellContract {
     provides: {},
     page: pageFilesOf(manifest, ['index.html']),
     member: pageFilesOf(manifest, [moduleOf(manifest, '@supabase/supabase-js')]),
-    texts: Object.fromEntries(
-      languages.map((language) => [
-        language,
-        pageFilesOf(manifest, [`src/language/${language}.ts`]),
-      ]),
-    ),
+    texts: textsOf(manifest, languages, 'src/language'),
   };
 }
+
+const textsOf = (manifest: Manifest, languages: readonly string[], folder: string) =>
+  Object.fromEntries(
+    languages.map((language) => [language, pageFilesOf(manifest, [`${folder}/${language}.ts`])]),
+  );
 
 const moduleOf = (manifest: Manifest, name: string): string =>
   Object.keys(manifest).find((key) => key.includes(`node_modules/${name}/`)) ?? name;
@@ -140,12 +137,7 @@ function remoteContract(name: string, routes: RemoteRoutes, manifest: Manifest):
     entry: '',
     container: '',
     code: [],
-    texts: Object.fromEntries(
-      languages.map((language) => [
-        language,
-        pageFilesOf(manifest, [source(`messages/${language}.ts`)]),
-      ]),
-    ),
+    texts: textsOf(manifest, languages, source('messages')),
     exposes: [],
     routes,
     shared: {},
@@ -177,15 +169,14 @@ export function pageFilesOf(manifest: Manifest, modules: readonly string[]): Pag
 /** Hashes and shared modules, which one build does not have. */
 const IMPORT_MAP = /<script type="importmap">[^<]*<\/script>\s*/;
 
-/** A composed page without the import map, which only a federated site needs. */
-const withoutFederation = (html: string): string => html.replace(IMPORT_MAP, '');
-
 async function writePages(target: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   for (const [name, bytes] of files) {
     if (/\.(br|gz)$/.test(name)) continue;
     const file = path.join(target, name);
     await mkdir(path.dirname(file), { recursive: true });
-    const own = name.endsWith('.html') ? Buffer.from(withoutFederation(bytes.toString())) : bytes;
+    const own = name.endsWith('.html')
+      ? Buffer.from(bytes.toString().replace(IMPORT_MAP, ''))
+      : bytes;
     await writeFile(file, own);
     await writeCompressed(file, own, 'fast');
   }
