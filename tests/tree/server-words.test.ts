@@ -44,13 +44,3 @@ test.each(['shell', 'shared-kit', ...REMOTE_NAMES.map(remoteFolder)])(
     expect(found, 'choose a sentence by the code: useErrorText').toEqual([]);
   },
 );
-
-test.each([
-  'text={error.message}',
-  'showError(toAppError(cause).message)',
-  'const { message } = error;',
-  'showError(failure?.message ?? fallback);',
-  'showError(data.error_description)',
-])('The search finds %s', (line) => {
-  expect(readersIn(line)).toEqual([line]);
-});

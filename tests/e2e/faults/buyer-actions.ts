@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { gatewayOrders, leavePayment, pay, payElsewhere } from '../fixtures/gateway.ts';
-import { beginOrder, ordersOf } from '../fixtures/orders.ts';
+import { beginOrder, ordersOf } from '../fixtures/database.ts';
 import {
   beginToBuy,
   CONFIRMING,

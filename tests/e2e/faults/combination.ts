@@ -26,7 +26,7 @@ export const combination = (
   annotation: { type: COMBINATION, description: JSON.stringify(cell) },
 });
 
-/** Notes for the report what the resident reads at this place of the page. A second note follows the first. */
+/** Notes for the report what the resident reads at this place of the page. */
 export async function noteSeen(place: Locator): Promise<void> {
   const description = (await place.innerText()).replaceAll(/\s+/g, ' ').trim();
   test.info().annotations.push({ type: SEEN, description });

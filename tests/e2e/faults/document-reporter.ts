@@ -5,8 +5,8 @@ import { COMBINATION, SEEN, type Combination } from './combination.ts';
 /** What a run found out about one combination. */
 interface Tried extends Combination {
   survived: boolean;
-  /** What the resident reads, one text after the other. */
-  seen: readonly string[];
+  /** What the resident reads while a part of the backend is broken. */
+  seen: string | undefined;
 }
 
 /** Counts what was tried and what survived, by the part that was broken. */
@@ -53,8 +53,6 @@ function triedIn(test: TestCase): Tried[] {
     .map(({ description = '' }) => ({
       ...(JSON.parse(description) as Combination),
       survived: test.outcome() === 'expected' && result?.status === 'passed',
-      seen: (result?.annotations ?? [])
-        .filter(({ type }) => type === SEEN)
-        .map(({ description: text = '' }) => text),
+      seen: result?.annotations.find(({ type }) => type === SEEN)?.description,
     }));
 }

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { giveAccess, inDays, readProfile, withDatabase } from '../fixtures/database.ts';
-import { giveOrders } from '../fixtures/orders.ts';
+import { giveAccess, inDays, readProfile, withDatabase, giveOrders } from '../fixtures/database.ts';
 import type { Resident } from '../fixtures/resident.ts';
 import { type Action, NO_ANSWER, press, type Sign, tryAgain } from './action.ts';
 

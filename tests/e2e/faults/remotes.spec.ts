@@ -1,5 +1,4 @@
-import { readProfile } from '../fixtures/database.ts';
-import { ordersOf } from '../fixtures/orders.ts';
+import { readProfile, ordersOf } from '../fixtures/database.ts';
 import { payForPhysics, receipt } from '../fixtures/pricing-page.ts';
 import { newResident, signInAs } from '../fixtures/resident.ts';
 import {

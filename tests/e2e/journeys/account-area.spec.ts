@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { giveAccess, inDays } from '../fixtures/database.ts';
-import { giveOrders } from '../fixtures/orders.ts';
+import { giveAccess, inDays, giveOrders } from '../fixtures/database.ts';
 import { newResident } from '../fixtures/resident.ts';
 import { follow, logIn, login } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -1,7 +1,7 @@
 import { newAddress } from '../fixtures/mailbox.ts';
 import { capture, gatewayOrders, leavePayment, pay, paymentWindow } from '../fixtures/gateway.ts';
 import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
-import { ordersOf } from '../fixtures/orders.ts';
+import { ordersOf } from '../fixtures/database.ts';
 import {
   beginToBuy,
   buyBundle,

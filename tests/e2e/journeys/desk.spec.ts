@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { abort } from '@platform/release/ask/release';
 import { runCommand } from 'tests/program';
-import { withDatabase } from '../fixtures/database.ts';
+import { withDatabase, holdPayment, makeOperator, reportsOf } from '../fixtures/database.ts';
 import { releaseFaultyCanary } from '../fixtures/faulty-canary.ts';
-import { holdPayment, makeOperator } from '../fixtures/operator.ts';
 import { startReleasedSite } from '../fixtures/released-site.ts';
-import { reportsOf } from '../fixtures/reports.ts';
 import { newResident, signInAs } from '../fixtures/resident.ts';
 import { expect, test, watch } from '../fixtures/test.ts';
 
@@ -82,8 +80,9 @@ test.describe('The desk', { tag: ['@desk', '@shell'] }, () => {
     watch(visit, faults);
     const heading = visit.getByRole('heading', { level: 1 });
     await visit.goto('/pricing');
-    const stored = () => reportsOf(version);
-    await expect.poll(async () => (await stored()).map(({ name }) => name)).toContain('RangeError');
+    await expect
+      .poll(() => reportsOf('RangeError'))
+      .toContainEqual({ part: 'commerce', version, page: '/pricing' });
     await withDatabase((sql) => sql`select public.write_figures()`);
 
     await makeOperator(signedIn.email);

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { startDevelopmentSite, type DevelopmentSite } from '../fixtures/development.ts';
-import { developedModules, rememberSharedModules } from '../fixtures/shared-modules.ts';
 import { landing, login, pricing, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -34,7 +33,7 @@ test.describe('In development beside released remotes', { tag: '@development' },
     await expect(shown).toBeVisible();
   }
 
-  test('the others run as released, with one copy of modules', async ({ page, pageLoads }) => {
+  test('the others run as released', async ({ page, pageLoads }) => {
     const released = new Set<string>();
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
@@ -42,7 +41,6 @@ test.describe('In development beside released remotes', { tag: '@development' },
     });
     expect(site.servers).toEqual(['mf-auth', 'mf-commerce']);
     await open(page, landing.address);
-    await rememberSharedModules(page);
     // Fetched with its hash, then imported from the browser's cache.
     expect([...released]).toEqual([expect.stringMatching(/^\/mf\/marketing\/[^/]+\/assets\/app-/)]);
     for (const { link } of [login, pricing]) {
@@ -50,10 +48,6 @@ test.describe('In development beside released remotes', { tag: '@development' },
       await expect(heading(page)).toBeVisible(FIRST_PAGE);
     }
     await expect(page.getByRole('radio', { name: '3 Years' }).first()).toBeVisible(FIRST_PAGE);
-    const all = expect.arrayContaining(['react', 'shared-kit/session']) as unknown;
-    expect(await developedModules(page)).toEqual(
-      ['mf_auth', 'mf_commerce'].map((remote) => ({ remote, all, foreign: [] })),
-    );
     expect(pageLoads.count()).toBe(1);
   });
 
@@ -123,19 +117,6 @@ test.describe('In development beside released remotes', { tag: '@development' },
     await expect(overlay(page)).toContainText('thrown just now');
     await expect(overlay(page)).toContainText(`/src/pricing/pricing-page.tsx:${line}:`);
     await edit(PRICING_PAGE, fault, hook, heading(page).filter({ hasText: title! }));
-    await expect(overlay(page)).toBeHidden();
-    expect(pageLoads.count()).toBe(1);
-  });
-
-  test('an import of an unknown name is a fault', async ({ page, pageLoads, expectedErrors }) => {
-    expectedErrors.push(/pricing-page\.tsx/);
-    await open(page, pricing.address);
-    const missing = ' ErrorState, NoSuchName,';
-    const words = /imports \{ NoSuchName \} from 'shared-kit\/ui', which .* does not export/;
-    await edit(PRICING_PAGE, ' ErrorState,', missing, overlay(page).getByText(words).first());
-    const start = '<div className={styles.page}>';
-    await site.edit(PRICING_PAGE, start, `${start}goes on`);
-    await edit(PRICING_PAGE, missing, ' ErrorState,', page.getByText('goes on'));
     await expect(overlay(page)).toBeHidden();
     expect(pageLoads.count()).toBe(1);
   });

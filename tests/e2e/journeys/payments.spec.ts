@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { readPdf } from '@platform/local/testing/read-pdf';
 import { pay } from '../fixtures/gateway.ts';
 import { RECEIPT } from '../fixtures/mailbox.ts';
-import { beginOrder, giveOrders, ordersOf } from '../fixtures/orders.ts';
+import { beginOrder, giveOrders, ordersOf } from '../fixtures/database.ts';
 import { beginToBuy, physics, receipt } from '../fixtures/pricing-page.ts';
 import { toast, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';

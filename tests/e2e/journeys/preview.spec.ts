@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { previewOriginOf } from '@platform/contract/preview';
 import { preview } from '@platform/release/ask/preview';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { ordersOf } from '../fixtures/orders.ts';
+import { ordersOf } from '../fixtures/database.ts';
 import { enrollNow, physics } from '../fixtures/pricing-page.ts';
 import {
   type AnotherVersion,

@@ -1,7 +1,6 @@
-import { giveAccess, inDays } from '../fixtures/database.ts';
+import { giveAccess, inDays, sendReminders } from '../fixtures/database.ts';
 import { paymentWindow } from '../fixtures/gateway.ts';
 import { card } from '../fixtures/pricing-page.ts';
-import { sendReminders } from '../fixtures/operator.ts';
 import { tapsOn } from '../fixtures/taps.ts';
 import { recordShifts, shiftsSince } from '../fixtures/layout-shifts.ts';
 import { expect, test } from '../fixtures/test.ts';

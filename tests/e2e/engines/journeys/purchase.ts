@@ -1,5 +1,5 @@
 import { mailbox, RECEIPT } from '../../fixtures/mailbox.ts';
-import { ordersOf } from '../../fixtures/orders.ts';
+import { ordersOf } from '../../fixtures/database.ts';
 import { expect, test } from '../fixtures.ts';
 import { article, button, link, text, within } from '../queries.ts';
 import { openPayment, pay, signIn } from '../steps.ts';
