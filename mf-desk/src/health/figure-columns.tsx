@@ -5,7 +5,8 @@ import { t } from '#lib/data/texts.ts';
 import {
   type FigureName,
   type Figures,
-  FIGURES,
+  FIGURE_NAMES,
+  figureOf,
   formatFigure,
   roleOf,
   shortVersion,
@@ -13,15 +14,13 @@ import {
 } from './figures.ts';
 import styles from './figure-columns.module.css';
 
-export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
-
 /** The version, and each figure. */
 export const figureColumns = (live: readonly LivePart[]): DataColumn<Figures>[] => [
   { heading: t('health.version'), renderCell: (row) => <VersionName row={row} live={live} /> },
   ...FIGURE_NAMES.map((name) => ({
     heading: t(`health.figure.${name}`),
     align: 'end' as const,
-    renderCell: (row: Figures) => <Figure name={name} value={FIGURES[name](row)} />,
+    renderCell: (row: Figures) => <Figure name={name} value={figureOf(name, row)} />,
   })),
 ];
 

@@ -6,12 +6,13 @@ import { Time } from '#lib/area/values.tsx';
 import { authorName, t } from '#lib/data/texts.ts';
 import { releasesQuery, type LivePart, type SiteChange } from '#lib/releases/site-changes.ts';
 import { Chart } from './chart.tsx';
-import { FIGURE_NAMES, figureColumns, VersionName } from './figure-columns.tsx';
+import { figureColumns, VersionName } from './figure-columns.tsx';
 import {
   type Fault,
   type FigureName,
   type Figures,
-  FIGURES,
+  FIGURE_NAMES,
+  figureOf,
   formatFigure,
   healthQuery,
   inOrder,
@@ -139,7 +140,7 @@ function OverTime(props: PartProps & { rows: readonly Figures[]; now: number }) 
                 role: roleOf(row, live),
                 points: overTime
                   .filter(({ version }) => version === row.version)
-                  .map((one) => [Date.parse(one.time!), FIGURES[name](one)] as const),
+                  .map((one) => [Date.parse(one.time!), figureOf(name, one)] as const),
               }))}
               marks={releases}
               range={[from, now]}
@@ -186,7 +187,7 @@ function Key(props: { name: FigureName; versions: readonly Figures[]; live: read
     if (role === 'before') return [];
     return (
       <span key={row.version} className={styles.key} data-role={role}>
-        {t(`health.role.${role}`)} <strong>{formatFigure(name, FIGURES[name](row))}</strong>
+        {t(`health.role.${role}`)} <strong>{formatFigure(name, figureOf(name, row))}</strong>
       </span>
     );
   });

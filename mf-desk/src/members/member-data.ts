@@ -71,8 +71,6 @@ export const memberQuery = (member: string) =>
     queryKey: deskKey('member', { member }),
     queryFn: () => askDesk(v.nullable(Member), 'member', { member }),
     staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
     retry: false,
   });
 

@@ -302,7 +302,7 @@ export const messages = {
       views: 'Views',
       faults: 'With faults',
       lcp: 'LCP',
-      softLcp: 'LCP, in-site',
+      soft_lcp: 'LCP, in-site',
       inp: 'INP',
       cls: 'CLS',
     },

@@ -3,7 +3,7 @@ import type { LoadFiles } from '@platform/contract/load-chunk';
 import type { Registry } from '@platform/contract/registry';
 import { specifierOf, provideSharedModules } from '@platform/contract/shared-modules';
 import { lazyModules, sharedModules } from 'virtual:shared-modules';
-import type { FileLoader } from './file-loader.ts';
+import { linkLoads, type FileLoader } from './file-loader.ts';
 import { releasedFiles } from './remote-files.ts';
 import {
   createRemoteLoader,
@@ -88,12 +88,6 @@ const isMissing = ({ sheet, disabled }: HTMLLinkElement): boolean =>
 /** Browsers do not load a failed link again, so a copy replaces it. */
 function loadAgain(link: HTMLLinkElement): Promise<void> {
   const copy = link.cloneNode() as HTMLLinkElement;
-  const loaded = new Promise<void>((resolve, reject) => {
-    copy.addEventListener('load', () => resolve());
-    copy.addEventListener('error', () => {
-      reject(new Error('the stylesheet cannot be loaded', { cause: link.href }));
-    });
-  });
   link.replaceWith(copy);
-  return loaded;
+  return linkLoads(copy);
 }

@@ -25,7 +25,11 @@ export function createFileLoader(document: Document) {
       integrity,
       href: address,
     });
-    await addLink(document, link);
+    document.head.append(link);
+    await linkLoads(link).catch((error: unknown) => {
+      link.remove();
+      throw error;
+    });
   }
 
   function loadFile(address: string): Promise<void> {
@@ -68,14 +72,13 @@ async function fetchChecked(address: string, integrity: string): Promise<void> {
   if (!ok) throw new Error(`${address} cannot be loaded`, { cause: address });
 }
 
-function addLink(document: Document, link: HTMLLinkElement): Promise<void> {
+/** @throws Error with the address as its cause */
+export function linkLoads(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
-      link.remove();
       reject(new Error(`${link.href} cannot be loaded`, { cause: link.href }));
     });
-    document.head.append(link);
   });
 }
 

@@ -65,19 +65,10 @@ function showEditedMessages(): void {
 /** @throws when messages cannot be loaded; the page then stays as it is */
 export async function changeLanguage(language: Language): Promise<void> {
   if (language === currentLanguage()) return;
-  await loadFrameMessages(language);
+  if (!i18next.hasResourceBundle(language, 'shell')) {
+    // The only language that is not part of the shell's script.
+    const { texts } = await withDeadline(undefined, () => import('./hi-IN.ts'));
+    for (const [part, messages] of Object.entries(texts)) addMessages(part, language, messages);
+  }
   await i18next.changeLanguage(language);
-}
-
-/** For languages that are not part of the shell's script. */
-const FRAME_MESSAGES: Partial<
-  Record<Language, () => Promise<{ texts: Record<string, Messages> }>>
-> = {
-  'hi-IN': () => import('./hi-IN.ts'),
-};
-
-async function loadFrameMessages(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, 'shell')) return;
-  const { texts } = await withDeadline(undefined, FRAME_MESSAGES[language]!);
-  for (const [part, messages] of Object.entries(texts)) addMessages(part, language, messages);
 }

@@ -40,23 +40,19 @@ export function watchErrors(): void {
   );
 }
 
-type ErrorHandlers = Required<
-  Pick<RootOptions, 'onCaughtError' | 'onUncaughtError' | 'onRecoverableError'>
->;
-
 /** Each error is recorded, and then handled as React does by default. */
-export const rootOptions: ErrorHandlers = {
-  onCaughtError(error, { componentStack }) {
-    recordErrorEvent({ error, components: componentStack ?? '' });
-    // oxlint-disable-next-line no-console -- React's default for errors that a boundary caught
-    console.error(error);
-  },
-  onUncaughtError(error, { componentStack }) {
-    recordErrorEvent({ error, components: componentStack ?? '' });
-    reportError(error);
-  },
-  onRecoverableError(error, { componentStack }) {
-    recordErrorEvent({ error, components: componentStack ?? '' });
-    reportError(error);
-  },
+export const rootOptions: Required<
+  Pick<RootOptions, 'onCaughtError' | 'onUncaughtError' | 'onRecoverableError'>
+> = {
+  // oxlint-disable-next-line no-console -- React's default for errors that a boundary caught
+  onCaughtError: recordedBefore((error) => console.error(error)),
+  onUncaughtError: recordedBefore((error) => reportError(error)),
+  onRecoverableError: recordedBefore((error) => reportError(error)),
 };
+
+function recordedBefore(handle: (error: unknown) => void) {
+  return (error: unknown, { componentStack }: { componentStack?: string | undefined }) => {
+    recordErrorEvent({ error, components: componentStack ?? '' });
+    handle(error);
+  };
+}

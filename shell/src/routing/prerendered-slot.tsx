@@ -31,18 +31,14 @@ export function PrerenderedSlot(props: {
 
   return (
     <>
-      {isRerendered ? (
-        <RemoteSlot key="rerendered" remote={page.remote} loader={loader} loadError={loadError} />
-      ) : (
-        <RemoteSlot
-          key="rendered"
-          remote={page.remote}
-          loader={loader}
-          first={page.App}
-          onError={page.onError}
-          loadError={loadError}
-        />
-      )}
+      <RemoteSlot
+        key={isRerendered ? 'rerendered' : 'rendered'}
+        remote={page.remote}
+        loader={loader}
+        first={isRerendered ? undefined : page.App}
+        onError={page.onError}
+        loadError={loadError}
+      />
       <MissingCodeNote page={page} />
     </>
   );

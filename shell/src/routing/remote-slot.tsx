@@ -21,7 +21,7 @@ export const RemoteSlot = memo(function RemoteSlot({
   remote: string;
   loader: RemoteLoader;
   /** Shown until the first retry or fallback, instead of the loader's app. */
-  first?: ComponentType;
+  first?: ComponentType | undefined;
   onError?: () => void;
   /** The slot loads the page's code again only after *Try Again*. */
   loadError?: unknown;
