@@ -1,4 +1,6 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { release, rollback } from '@platform/release/ask/release';
 import type { Releaser } from '@platform/release/releaser';
 import { readState, writeState } from '@platform/release/store/journal';
@@ -46,26 +48,18 @@ interface Asked {
 /** Headers of the connection, which the runtime sets. */
 const OF_THE_CONNECTION = new Set(['connection', 'date', 'transfer-encoding']);
 
-const ask = (site: string, target: string, { method = 'GET', headers = {} }: Asked = {}) =>
-  new Promise<{ status: number; headers: object; body: string }>((resolve, reject) => {
-    const { hostname, port } = new URL(site);
-    request({ hostname, port, path: target, method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response
-        .on('data', (chunk: Buffer) => chunks.push(chunk))
-        .once('end', () =>
-          resolve({
-            status: response.statusCode!,
-            headers: Object.fromEntries(
-              Object.entries(response.headers).filter(([name]) => !OF_THE_CONNECTION.has(name)),
-            ),
-            body: Buffer.concat(chunks).toString('latin1'),
-          }),
-        );
-    })
-      .once('error', reject)
-      .end();
-  });
+async function ask(site: string, target: string, { method = 'GET', headers = {} }: Asked = {}) {
+  const { hostname, port } = new URL(site);
+  const asked = request({ hostname, port, path: target, method, headers, agent: false }).end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  return {
+    status: response.statusCode!,
+    headers: Object.fromEntries(
+      Object.entries(response.headers).filter(([name]) => !OF_THE_CONNECTION.has(name)),
+    ),
+    body: (await buffer(response)).toString('latin1'),
+  };
+}
 
 const CODE = '/mf/about/1/app.js';
 

@@ -37,25 +37,19 @@ const releaseShop = async (version: string) => release(releaser, { dists: [await
 test('A release is refused until the backend has what it needs, and says what is missing', async () => {
   answer = { missing: [`migration ${MIGRATION}`, 'edge function create-order'] };
   await expect(releaseShop('2')).rejects.toThrow(
-    `backend-ready: shop@2 needs the migration ${MIGRATION}, which the backend does not have.`,
+    /backend-ready: shop@2 needs the migration 20261120091000_create_order, which the backend does not have\.[^]*needs the edge function create-order/,
   );
-  await expect(releaseShop('2')).rejects.toThrow('needs the edge function create-order');
   expect(await liveVersions()).toMatchObject({ shop: '1' });
   answer = { missing: [] };
   await releaseShop('2');
   expect(await liveVersions()).toMatchObject({ shop: '2' });
 });
 
-test('A rollback is refused if the backend lost what the version before needs', async () => {
+test('A rollback is refused if the backend lost what the version before needs, not if it gives no answer', async () => {
   await releaseShop('2');
   await releaseShop('3');
   answer = { missing: ['edge function create-order'] };
   await expect(rollback(releaser, 'shop')).rejects.toThrow('backend-ready: shop@2 needs');
-});
-
-test('A backend that gives no answer refuses a release, and no rollback', async () => {
-  await releaseShop('2');
-  await releaseShop('3');
   answer = new Error('No answer.');
   await expect(releaseShop('4')).rejects.toThrow('does not say whether it has this: No answer.');
   await rollback(releaser, 'shop');
@@ -69,13 +63,6 @@ test('Without a backend to ask, a release says so in one line and goes on', asyn
     dists: [await shop('2'), await site.shell('2', { needs: { functions: ['report'] } })],
   });
   expect(lines).toEqual(['backend-ready: not checked. This release names no backend.']);
-});
-
-test('Only versions that come in, and only those that need something, ask the backend', async () => {
-  await releaseShop('2');
-  asked = [];
-  await release(releaser, { dists: [await site.remote('auth', '2')] });
-  expect(asked).toEqual([]);
 });
 
 const staging = async (dists: string[], backend: string) =>
@@ -104,7 +91,6 @@ test('A new key of the live site is asked for, and a rollback goes on with one t
   await expect(release(releaser, { dists: [], env: { key: 'new' } })).rejects.toThrow(
     'The backend refuses the key.',
   );
-  await releaseShop('3').catch(() => undefined);
   answer = { missing: [] };
   await releaseShop('3');
   answer = { missing: [], refusesKey: 'The backend refuses the key.' };
@@ -113,8 +99,9 @@ test('A new key of the live site is asked for, and a rollback goes on with one t
   expect(lines).toEqual(['backend-ready: not checked. The backend refuses the key.']);
 });
 
-test('A canary asks the live backend, a staging site its own', async () => {
+test('Only versions that come in and need something ask: a canary the live backend, a staging site its own', async () => {
   await release(releaser, { dists: [await shop('2')], canary: 10 });
+  await release(releaser, { dists: [await site.remote('auth', '2')] });
   await staging([await shop('3')], 'https://staging.example');
   expect(asked.map(([backend]) => backend)).toEqual([ENV.backend, 'https://staging.example']);
 });

@@ -64,16 +64,18 @@ describe('the policy of a page', () => {
     expect(policy['frame-src']).toEqual([gateway]);
   });
 
-  test.each(
-    ['', 'https://a.example; script-src *', 'https://a.example">', 'a b'].concat([
-      "'unsafe-inline'",
-      "'unsafe-eval'",
-      "'unsafe-hashes'",
+  test.each([
+    ...[
+      '',
+      'https://a.example; script-src *',
+      'https://a.example">',
+      'a b',
       '*',
       'https:',
       'data:',
-    ]),
-  )('refuses the source %j, which is none or would allow anything', (source) => {
+    ],
+    ...["'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'"],
+  ])('refuses the source %j, which is none or would allow anything', (source) => {
     expect(() => withPolicy(PAGE, { 'script-src': [source] })).toThrow(/cannot be a source/);
   });
 });
@@ -107,16 +109,11 @@ test.for([
   ['attributes, which scripts can change', '.page[data-open]>[hidden]{color:red}'],
   ['the absence of a class', '.buy:not(.sold,:is(.gone)){color:red}'],
   ['pseudo-elements', '.buy::before{content:"x"}'],
-] as const)('Rules for %s are part of the first paint', ([, css]) => {
-  expect(firstStyles([css], CONTENT)).toBe(css);
-});
-
-test.for([
-  ['a class that the page does not have', '.page .menu{color:red}'],
-  ['an element that the page does not have', 'main>table{color:red}'],
-  ['a longer or shorter class', '.pages{color:red}.pag{color:red}'],
-] as const)('Rules for %s are omitted', ([, css]) => {
-  expect(firstStyles([css], CONTENT)).toBe('');
+  ['a class that the page does not have', '.page .menu{color:red}', ''],
+  ['an element that the page does not have', 'main>table{color:red}', ''],
+  ['a longer or shorter class', '.pages{color:red}.pag{color:red}', ''],
+] as const)('Of rules for %s the first paint has what can match', ([, css, first = css]) => {
+  expect(firstStyles([css], CONTENT)).toBe(first);
 });
 
 const FONT =

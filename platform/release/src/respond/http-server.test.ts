@@ -1,4 +1,6 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { plainText } from './respond.ts';
 import { expect, test } from 'vitest';
 import { addressOf, listen, siteListener } from './http-server.ts';
@@ -31,12 +33,9 @@ test.each([
   );
   const server = await listen(listener, { port: 0 });
   const { hostname, port } = new URL(server.url);
-  const read = await new Promise((resolve) => {
-    const asked = request({ hostname, port, path: target, agent: false }, (response) =>
-      response.setEncoding('utf8').once('data', resolve),
-    );
-    asked.end();
-  });
+  const asked = request({ hostname, port, path: target, agent: false }).end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const read = await text(response);
   await server.close();
   expect(read).toBe(`${expected}\n`);
   expect(String(logged), 'what a visitor typed').not.toContain('a=1');

@@ -8,8 +8,8 @@ import {
   type PageContext,
 } from '../pages/compose-files.ts';
 import type { SiteRemote } from '../pages/site-parts.ts';
-import { aRemote, aShell } from './contracts.ts';
-import { ENV, SHELL_PAGE, SMALL_SITE } from './small-site.ts';
+import { aRemote, aRoute, aShell } from './contracts.ts';
+import { ENV, MEMBER_PAGES, SHELL_PAGE, SMALL_SITE } from './small-site.ts';
 
 /** The integrity hash of a file, as a contract has it. */
 export const hash = (integrity: string) => ({ bytes: 1, integrity });
@@ -50,20 +50,10 @@ export const table: FileTable = {
   pages: { '/login': ['app.css', 'app.js'] },
   texts: {},
 };
-export const account = aRemote('account', ['/account/*'], {
-  routes: { owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }] },
-});
+export const account = aRemote('account', ['/account/*'], MEMBER_PAGES);
 export const home = aRemote('home', ['/'], {
   routes: {
-    owns: [
-      {
-        path: '/',
-        access: 'public',
-        prerender: true,
-        robots: 'index',
-        sitemap: { changes: 'weekly', priority: 1 },
-      },
-    ],
+    owns: [{ ...aRoute('/'), prerender: true, sitemap: { changes: 'weekly', priority: 1 } }],
   },
 });
 

@@ -10,47 +10,27 @@ import { readLive } from '../store/journal.ts';
 import { keySigner, type Signer } from '../store/keys.ts';
 import { s3Store } from '../store/bucket.ts';
 import type { Store } from '../store/store.ts';
-import { type S3Server, startS3Server } from './s3-server.ts';
-import { ENV, smallSite, type SmallSite } from './small-site.ts';
+import { startS3Server } from './s3-server.ts';
+import { ENV, smallSite } from './small-site.ts';
 
 export const newSigner = (): Signer =>
   keySigner(generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }));
 
 export type TeamReleaser = Releaser & { team: Team };
 
-/** A site in a bucket: the shell, shop and blog. Shop, blog and the site have an owner each. */
-export interface OwnedSite extends AsyncDisposable {
-  small: SmallSite;
-  s3: S3Server;
-  /** With the key of the site. */
-  composer: Releaser;
-  keys: Readonly<Record<'shop' | 'blog' | 'site', Signer>>;
-  /** With full rights, and the key of the site among those that it trusts. */
-  openStore: () => Promise<Store>;
-  /** A process in a repository of its own, with credentials for its inbox. */
-  team: (name: 'shop' | 'blog' | 'site') => Promise<TeamReleaser>;
-  live: () => Promise<State>;
-  versionOf: (part: string) => Promise<string | undefined>;
-  /** A small change: it needs no files. */
-  freezeOf: (by: TeamReleaser, part: string) => Promise<Request>;
-  /** The requests that wait in an inbox, by name. */
-  inboxOf: (team: string) => Promise<string[]>;
-  /** Until a command has asked. @throws what the command does, if it asks nothing */
-  untilAsked: (team: string, work: Promise<unknown>) => Promise<void>;
-  /** One look of a composer, until all that it took is answered. @returns what it says */
-  compose: (by?: Releaser) => Promise<string[]>;
-  /** Composes until some work is done. */
-  answered: <Result>(work: Promise<Result>, composer?: Releaser) => Promise<Result>;
-}
+export type OwnedSite = Awaited<ReturnType<typeof ownedSite>>;
 
-export async function ownedSite(): Promise<OwnedSite> {
+/** A site in a bucket: the shell, shop and blog. Shop, blog and the site have an owner each. */
+export async function ownedSite() {
   const opened = new AsyncDisposableStack();
   const s3 = opened.use(await startS3Server({ conditionalWrites: true }));
   const small = opened.use(await smallSite());
   const signer = newSigner();
   const trust = { store: 'here', keys: [signer.publicKey] };
-  const openStore = async () => ({ ...(await s3Store(s3.open(), 'write')), trust });
-  const composer = { ...small.releaser, store: await openStore(), signer };
+  /** With full rights, and the key of the site among those that it trusts. */
+  const openStore = async (): Promise<Store> => ({ ...(await s3Store(s3.open(), 'write')), trust });
+  /** With the key of the site. */
+  const composer: Releaser = { ...small.releaser, store: await openStore(), signer };
   const keys = { shop: newSigner(), blog: newSigner(), site: newSigner() };
   const dists = [
     await small.shell('1'),
@@ -61,6 +41,7 @@ export async function ownedSite(): Promise<OwnedSite> {
   for (const [owned, { publicKey }] of Object.entries(keys))
     await setOwners(composer, { owned, keys: [publicKey] });
   const live = async (): Promise<State> => (await readLive(composer.store))!;
+  /** The requests that wait in an inbox, by name. */
   const inboxOf = (team: string): Promise<string[]> => composer.store.list(requestsOf(team));
   return {
     small,
@@ -69,8 +50,9 @@ export async function ownedSite(): Promise<OwnedSite> {
     keys,
     openStore,
     live,
-    versionOf: async (part) => (await live()).parts[part]?.version,
-    freezeOf: async (by, part) => ({
+    versionOf: async (part: string) => (await live()).parts[part]?.version,
+    /** A small change: it needs no files. */
+    freezeOf: async (by: TeamReleaser, part: string): Promise<Request> => ({
       ...askedBy(by, await live()),
       kind: 'freeze',
       part,
@@ -78,10 +60,12 @@ export async function ownedSite(): Promise<OwnedSite> {
       why: 'A test.',
     }),
     inboxOf,
-    async untilAsked(team, work) {
+    /** Until a command has asked. @throws what the command does, if it asks nothing */
+    async untilAsked(team: string, work: Promise<unknown>) {
       const isSent = async () => (await inboxOf(team)).length > 0;
       await Promise.race([vi.waitUntil(isSent, 30_000), work]);
     },
+    /** One look of a composer, until all that it took is answered. @returns what it says */
     async compose(by = composer) {
       const lines: string[] = [];
       const composing = composeRequests(by, (line) => lines.push(line));
@@ -89,12 +73,14 @@ export async function ownedSite(): Promise<OwnedSite> {
       await composing.idle();
       return lines;
     },
-    async team(name) {
+    /** A process in a repository of its own, with credentials for its inbox. */
+    async team(name: keyof typeof keys): Promise<TeamReleaser> {
       const own = { ...(await s3Store(s3.openAs(name), 'read')), trust };
       const team = await joinAsTeam(own, keys[name]);
       return { ...small.releaser, by: 'Ravi', team, store: outbox(team) };
     },
-    async answered(work, by = composer) {
+    /** Composes until some work is done. */
+    async answered<Result>(work: Promise<Result>, by = composer): Promise<Result> {
       const composing = composeRequests(by);
       const isDone = Promise.allSettled([work]).then(() => true);
       do {

@@ -3,23 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listen } from '../respond/http-server.ts';
-import { type Bucket, openBucket, type S3Environment } from '../store/bucket.ts';
+import { openBucket } from '../store/bucket.ts';
 
-export interface S3Server extends AsyncDisposable {
-  env: Required<Omit<S3Environment, 'AWS_SESSION_TOKEN'>>;
-  /** Credentials that can create under `inbox/<team>/` of a prefix, and read. */
-  openAs: (team: string, prefix?: string) => Bucket;
-  address: (prefix?: string) => string;
-  open: (prefix?: string) => Bucket;
-  /** Stores the next writes (by default one) of keys that contain this text, but breaks their connections. */
-  loseResponseOf: (key: string, times?: number) => void;
-  /** Answers the next requests so, one each, without doing what they ask for. */
-  answerNext: (...answers: S3Answer[]) => void;
-  /** Moves its clock. Like S3, it refuses requests from more than 15 minutes away. */
-  moveClock: (milliseconds: number) => void;
-  /** The method, address and time of each request. */
-  requests: { line: string; at: number }[];
-}
+export type S3Server = Awaited<ReturnType<typeof startS3Server>>;
 
 export interface S3Answer {
   status: number;
@@ -39,11 +25,11 @@ export interface S3ServerOptions {
 const BUCKET = 'releases.site.example';
 
 /** A bucket in memory, with the requests of S3 that stores and exports make. */
-export async function startS3Server(options: S3ServerOptions): Promise<S3Server> {
+export async function startS3Server(options: S3ServerOptions) {
   const { conditionalWrites, latencyMs = 0 } = options;
   const objects: Objects = new Map();
   const answers: S3Answer[] = [];
-  const requests: S3Server['requests'] = [];
+  const requests: { line: string; at: number }[] = [];
   let lost = { key: '', times: 0 };
   let clockMs = 0;
 
@@ -78,12 +64,17 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
   return {
     env,
     address,
-    open: (prefix) => openBucket(address(prefix), env),
-    openAs: (team, prefix) =>
+    open: (prefix?: string) => openBucket(address(prefix), env),
+    /** Credentials that can create under `inbox/<team>/` of a prefix, and read. */
+    openAs: (team: string, prefix?: string) =>
       openBucket(address(prefix), { ...env, AWS_ACCESS_KEY_ID: `team-${team}` }),
-    loseResponseOf: (key, times = 1) => void (lost = { key, times }),
-    answerNext: (...some) => void answers.push(...some),
-    moveClock: (milliseconds) => void (clockMs = milliseconds),
+    /** Stores the next writes (by default one) of keys that contain this text, but breaks their connections. */
+    loseResponseOf: (key: string, times = 1) => void (lost = { key, times }),
+    /** Answers the next requests so, one each, without doing what they ask for. */
+    answerNext: (...some: S3Answer[]) => void answers.push(...some),
+    /** Moves its clock. Like S3, it refuses requests from more than 15 minutes away. */
+    moveClock: (milliseconds: number) => void (clockMs = milliseconds),
+    /** The method, address and time of each request. */
     requests,
     [Symbol.asyncDispose]: () => server.close(),
   };

@@ -31,20 +31,7 @@ exports.renderPage = async ({ path, app, links }) =>
  */
 const renderHere: RenderRemote = async (task) => readResult(task, await renderPages(task));
 
-export interface SmallSite extends AsyncDisposable {
-  storeRoot: string;
-  releaser: Releaser;
-  /** @returns its folder */
-  shell: (version: string, changes?: Partial<ShellContract>, script?: string) => Promise<string>;
-  /** Builds a remote of the given version, which owns `/<name>`. @returns its folder */
-  remote: (
-    name: string,
-    version: string,
-    changes?: Partial<RemoteContract>,
-    files?: Record<string, string>,
-    commit?: string,
-  ) => Promise<string>;
-}
+export type SmallSite = Awaited<ReturnType<typeof smallSite>>;
 
 export const ENV = { backend: 'http://localhost:54321', key: 'public' };
 
@@ -83,7 +70,7 @@ export const COMPOSER: Composer = {
   contains: () => true,
 };
 
-export async function smallSite(): Promise<SmallSite> {
+export async function smallSite() {
   const folder = await mkdtemp(path.join(tmpdir(), 'small site '));
   const storeRoot = path.join(folder, 'store');
   const build = async (
@@ -98,22 +85,24 @@ export async function smallSite(): Promise<SmallSite> {
     await sealArtifact(dist, commit);
     return dist;
   };
+  const releaser: Releaser = {
+    // Tests set the clock of this process.
+    store: { ...folderStore(storeRoot), now: () => Promise.resolve(new Date()) },
+    by: 'Asha <asha@example.org>',
+    config: SMALL_SITE,
+    renderRemote: renderHere,
+    compareTypes,
+    composer: COMPOSER,
+    readSubjects: () => [],
+    announce: () => Promise.resolve(),
+    warn: () => undefined,
+    now: () => new Date(),
+  };
   return {
     storeRoot,
-    releaser: {
-      // Tests set the clock of this process.
-      store: { ...folderStore(storeRoot), now: () => Promise.resolve(new Date()) },
-      by: 'Asha <asha@example.org>',
-      config: SMALL_SITE,
-      renderRemote: renderHere,
-      compareTypes,
-      composer: COMPOSER,
-      readSubjects: () => [],
-      announce: () => Promise.resolve(),
-      warn: () => undefined,
-      now: () => new Date(),
-    },
-    shell: (version, changes, script = `shell ${version}`) =>
+    releaser,
+    /** @returns its folder */
+    shell: (version: string, changes?: Partial<ShellContract>, script = `shell ${version}`) =>
       build(aShell({ version, ...changes }), {
         'index.html': SHELL_PAGE,
         'favicon.svg': '<svg/>',
@@ -121,7 +110,14 @@ export async function smallSite(): Promise<SmallSite> {
         'main.css': '',
         'server/app.cjs': SHELL_SERVER,
       }),
-    remote: (name, version, changes, files = {}, commit) =>
+    /** Builds a remote of the given version, which owns `/<name>`. @returns its folder */
+    remote: (
+      name: string,
+      version: string,
+      changes?: Partial<RemoteContract>,
+      files: Record<string, string> = {},
+      commit?: string,
+    ) =>
       build(
         aRemote(name, [`/${name}`], {
           version,
