@@ -47,23 +47,16 @@ export type FollowEvent =
   /** The server goes on with the state that it has. */
   | { event: 'store-error'; message: string };
 
-/** The live site of a store, as of the last refresh. */
-export interface LiveSite {
-  /** The highest state that could be opened; none before the first one. */
-  state: () => ServedState | undefined;
-  /** When the store last had nothing that could not be opened, in milliseconds since 1970; 0 if never. */
-  lastContact: () => number;
-  /** If the store fails, the last state stays. Never rejects. */
-  refresh: () => Promise<void>;
-}
+export type LiveSite = ReturnType<typeof liveSite>;
 
 /**
+ * The live site of a store, as of the last refresh.
  * @param options.open makes a state ready to be served; if it rejects, the highest state below it that opens is served
  */
 export function liveSite(
   store: ReadableStore,
   options: { open: (live: State) => Promise<ServedState>; log: (event: FollowEvent) => void },
-): LiveSite {
+) {
   const { open, log } = options;
   let current: { head: Head; served: ServedState } | undefined;
   let lastContact = 0;
@@ -107,7 +100,14 @@ export function liveSite(
     log({ event: 'state', sequence, kind: change.kind, by: change.by, milliseconds });
   }
 
-  return { state: () => current?.served, lastContact: () => lastContact, refresh };
+  return {
+    /** The highest state that could be opened; none before the first one. */
+    state: () => current?.served,
+    /** When the store last had nothing that could not be opened, in milliseconds since 1970; 0 if never. */
+    lastContact: () => lastContact,
+    /** If the store fails, the last state stays. Never rejects. */
+    refresh,
+  };
 }
 
 /** The highest first. One small read as long as nothing changes. */

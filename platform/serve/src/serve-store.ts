@@ -30,16 +30,6 @@ export interface ServeOptions {
   log?: (event: ServeEvent) => void;
 }
 
-export interface StoreServer {
-  url: string;
-  /** The address of health and metrics, if there is one. */
-  adminUrl: string | undefined;
-  /** Fails the readiness check, while requests are answered as before. */
-  drain: () => void;
-  /** Stops accepting connections, and waits for open requests until the time is over. */
-  close: (graceMs?: number) => Promise<void>;
-}
-
 /** Files of the live site stay in any case. */
 const CACHE_BYTES = 256 * 2 ** 20;
 
@@ -47,7 +37,7 @@ const CACHE_BYTES = 256 * 2 ** 20;
 export async function serveStore(
   store: Store,
   { port, host, adminPort, isFresh, everyMs = 250, log = () => undefined }: ServeOptions,
-): Promise<StoreServer> {
+) {
   const counters = createCounters();
   const files = fileCache(sharingReads(store), CACHE_BYTES);
   const closed = new AbortController();
@@ -109,11 +99,14 @@ export async function serveStore(
     adminPort === undefined ? undefined : await listen(admin, { port: adminPort, host });
   return {
     url: server.url,
+    /** The address of health and metrics, if there is one. */
     adminUrl: adminServer?.url,
+    /** Fails the readiness check, while requests are answered as before. */
     drain() {
       isDraining = true;
     },
-    async close(graceMs) {
+    /** Stops accepting connections, and waits for open requests until the time is over. */
+    async close(graceMs?: number) {
       isDraining = true;
       closed.abort();
       await server.close(graceMs);

@@ -11,7 +11,6 @@ import {
   composeRest,
   type PageContext,
   type RenderedPages,
-  type SecurityContact,
   securityExpiry,
   SHELL_PAGE,
 } from '../pages/compose-files.ts';
@@ -52,7 +51,7 @@ export interface SiteInput {
 
 /** Writes what is new. @returns the site's revision: it is derived from the bytes of all files */
 export async function composeSite(store: Store, input: SiteInput): Promise<string> {
-  const { parts, config, known } = input;
+  const { parts, config, known, env, preview } = input;
   const { shell: shellPart, ...remoteParts } = parts;
   const shell = await readShell(store, shellPart!.version);
   const remotes = await mapConcurrently(
@@ -64,17 +63,32 @@ export async function composeSite(store: Store, input: SiteInput): Promise<strin
     remotes.map((one) => [one.name, inEachLanguage(one.routes, config.addresses)]),
   );
   const security = securityOf(input);
-  const site = siteComposer(store, { ...input, shell, routes, security });
+  const values = [env, config.allowedSources(env), config.preconnect(env), preview];
+  let pageContext: Promise<PageContext> | undefined;
+  const readContext = () => (pageContext ??= contextOf(store, { ...input, shell, routes }));
+
   // A release of the shell renders every remote.
-  const composed = await mapConcurrently(
-    remotes,
-    availableParallelism(),
-    async (remote): Promise<[string, ComposedPart]> => [
-      remote.name,
-      await site.remote(remote, parts[remote.name]!),
-    ],
+  const composed = await mapConcurrently(remotes, availableParallelism(), async (current) => {
+    const { name } = current;
+    const part = parts[name]!;
+    const madeOf = [values, editionOf({ shell, routes }), shownOf(part)];
+    const files = await composeOnce(store, { ...input, name, madeOf }, async () =>
+      composeRemote(await readContext(), await withFallback(store, shell, current, part), {
+        rendered: await renderedPages(store, { shell, current, routes }, input.renderRemote),
+        stylesheets: await readStylesheets(store, current),
+        table: await readTable(store, current),
+      }),
+    );
+    return [name, files] as const;
+  });
+  const madeOf = [values, shell.version, routes, security, config.hstsIncludesSubdomains];
+  const rest = await composeOnce(store, { ...input, name: 'shell', madeOf }, async () =>
+    composeRest(await readContext(), {
+      siteUrl: config.url,
+      shellFiles: await readShellFiles(store, shell),
+      security,
+    }),
   );
-  const rest = await site.rest();
   const same = known.find((one) => one.parts['shell'] === rest);
   return writeSiteIndex(store, {
     routes,
@@ -96,70 +110,36 @@ function securityOf({ config, keepsOtherCode, now, known: [live] }: SiteInput) {
 /** What pages contain of a part: its version, and of a remote also its fallback version. */
 const shownOf = ({ version, previous }: LivePart): unknown[] => [version, previous[0] ?? null];
 
-function siteComposer(
+async function contextOf(
   store: Store,
-  site: SiteInput & {
-    shell: ShellContract;
-    routes: SiteRoutes;
-    security: SecurityContact | undefined;
-  },
-) {
-  const { code, keepsOtherCode, config, env, preview, shell, routes, security, known } = site;
-  const values = [env, config.allowedSources(env), config.preconnect(env), preview];
-  let pageContext: Promise<PageContext> | undefined;
-  const readContext = (): Promise<PageContext> => (pageContext ??= makeContext());
+  site: Omit<PageContext, 'shellPage' | 'stylesheets'>,
+): Promise<PageContext> {
+  const shellPage = String(await readArtifactFile(store, site.shell, SHELL_PAGE));
+  return { ...site, shellPage, stylesheets: await readStylesheets(store, site.shell) };
+}
 
-  async function makeContext(): Promise<PageContext> {
-    const shellPage = String(await readArtifactFile(store, shell, SHELL_PAGE));
-    const stylesheets = await readStylesheets(store, shell);
-    return { shell, routes, env, preview, config, shellPage, stylesheets };
-  }
-
-  async function compose(
-    { name, madeOf }: { name: string; madeOf: unknown[] },
-    make: (context: PageContext) => Promise<ComposedFiles>,
-  ): Promise<ComposedPart> {
-    const inputs = digest(madeOf);
-    const same = known
-      .map(({ parts }) => parts[name])
-      .find((one) => one?.inputs === inputs && (keepsOtherCode || one.code === code));
-    const own = [name, inputs, code, site.generation].join('/');
-    const reused = same ?? memoryOf(store).composed.get(own);
-    if (reused) return reused;
-    const files = await make(await readContext());
-    const written = [...files].map(async ([file, bytes]): Promise<[string, string]> => {
-      const key = composedKey(site.generation, file, bytes);
-      await store.create(key, bytes);
-      return [file, key];
-    });
-    const part = { inputs, code, files: Object.fromEntries(await Promise.all(written)) };
-    memoryOf(store).composed.set(own, part);
-    return part;
-  }
-
-  return {
-    remote(current: RemoteContract, part: LivePart) {
-      const { name } = current;
-      const madeOf = [values, editionOf({ shell, routes }), shownOf(part)];
-      return compose({ name, madeOf }, async (context) =>
-        composeRemote(context, await withFallback(store, shell, current, part), {
-          rendered: await renderedPages(store, { shell, current, routes }, site.renderRemote),
-          stylesheets: await readStylesheets(store, current),
-          table: await readTable(store, current),
-        }),
-      );
-    },
-    rest() {
-      const madeOf = [values, shell.version, routes, security, config.hstsIncludesSubdomains];
-      return compose({ name: 'shell', madeOf }, async (context) =>
-        composeRest(context, {
-          siteUrl: config.url,
-          shellFiles: await readShellFiles(store, shell),
-          security,
-        }),
-      );
-    },
-  };
+/** What was made of the same is reused. */
+async function composeOnce(
+  store: Store,
+  { name, madeOf, ...site }: SiteInput & { name: string; madeOf: unknown[] },
+  make: () => Promise<ComposedFiles>,
+): Promise<ComposedPart> {
+  const { code, keepsOtherCode, known, generation } = site;
+  const inputs = digest(madeOf);
+  const same = known
+    .map(({ parts }) => parts[name])
+    .find((one) => one?.inputs === inputs && (keepsOtherCode || one.code === code));
+  const own = [name, inputs, code, generation].join('/');
+  const reused = same ?? memoryOf(store).composed.get(own);
+  if (reused) return reused;
+  const written = [...(await make())].map(async ([file, bytes]): Promise<[string, string]> => {
+    const key = composedKey(generation, file, bytes);
+    await store.create(key, bytes);
+    return [file, key];
+  });
+  const part = { inputs, code, files: Object.fromEntries(await Promise.all(written)) };
+  memoryOf(store).composed.set(own, part);
+  return part;
 }
 
 /** The fallback must run in this shell and have all pages. No fallback is better than one that breaks. */

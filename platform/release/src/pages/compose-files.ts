@@ -153,7 +153,7 @@ async function end() {
 }
 `;
 
-export interface SecurityContact {
+interface SecurityContact {
   /** A `mailto:` or `https:` address. */
   contact: string;
   /** ISO 8601, UTC. */

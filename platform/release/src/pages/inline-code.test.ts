@@ -65,16 +65,16 @@ describe('the policy of a page', () => {
   });
 
   test.each([
-    ...[
-      '',
-      'https://a.example; script-src *',
-      'https://a.example">',
-      'a b',
-      '*',
-      'https:',
-      'data:',
-    ],
-    ...["'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'"],
+    '',
+    'https://a.example; script-src *',
+    'https://a.example">',
+    'a b',
+    '*',
+    'https:',
+    'data:',
+    "'unsafe-inline'",
+    "'unsafe-eval'",
+    "'unsafe-hashes'",
   ])('refuses the source %j, which is none or would allow anything', (source) => {
     expect(() => withPolicy(PAGE, { 'script-src': [source] })).toThrow(/cannot be a source/);
   });
