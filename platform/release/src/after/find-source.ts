@@ -8,15 +8,6 @@ import { readContract } from '../store/artifacts.ts';
 import { readJson, type Store } from '../store/store.ts';
 import { artifactKey } from '../part/artifact.ts';
 
-/** Of a released script. Lines and columns begin with 1, as in a stack. */
-export interface ScriptPlace {
-  part: string;
-  version: string;
-  script: string;
-  line: number;
-  column: number;
-}
-
 export type SourcePlace = Awaited<ReturnType<typeof findSource>>;
 
 /**
@@ -24,7 +15,7 @@ export type SourcePlace = Awaited<ReturnType<typeof findSource>>;
  */
 export async function findSource(
   store: Store,
-  { part, version, script, line, column }: ScriptPlace,
+  { part, version, script, line, column }: ReturnType<typeof readScriptPlace>,
 ) {
   const { files, commit } = await readContract(store, part, version);
   const map = mapOf(script);
@@ -50,8 +41,11 @@ export async function findSource(
 const PLACE =
   /^(?:.*\/mf\/)?(?<part>[a-z][a-z\d-]*)[@/](?<version>[\w.+-]+)[:/](?<script>[\w./-]+\.js):(?<line>\d+):(?<column>\d+)$/;
 
-/** @param text `shop@<version>:assets/app-x.js:1:2045`, or the address of a stack */
-export function readScriptPlace(text: string): ScriptPlace {
+/**
+ * Lines and columns begin with 1, as in a stack.
+ * @param text `shop@<version>:assets/app-x.js:1:2045`, or the address of a stack
+ */
+export function readScriptPlace(text: string) {
   const { part, version, script, line, column } = PLACE.exec(text)?.groups ?? {};
   if (!part || !version || !script) {
     throw new Error(`${text} is not a place such as shop@<version>:assets/app-x.js:1:2045.`);

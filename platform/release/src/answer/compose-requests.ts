@@ -48,7 +48,6 @@ export function composeRequests(
   const { store, announce, now } = releaser;
   /** One request of each inbox is in each lane, so that teams take turns. */
   const open = new Set<string>();
-  const taken = new Set<string>();
   // What overtakes does not wait for a release that is being composed: the later commit begins again.
   const lanes: [Promise<void>, Promise<void>] = [Promise.resolve(), Promise.resolve()];
 
@@ -81,9 +80,8 @@ export function composeRequests(
   /** @returns `false` as long as another composer can be at it */
   async function take({ request, id }: SignedRequest): Promise<boolean> {
     const key = takenKey(id);
-    const isOwn = (await store.create(key, jsonBytes({}))) || taken.has(id) || overtakes(request);
-    if (isOwn) taken.add(id);
-    const since = isOwn ? undefined : await store.writtenAt(key);
+    if ((await store.create(key, jsonBytes({}))) || overtakes(request)) return true;
+    const since = await store.writtenAt(key);
     return !since || (await store.now()).getTime() - since.getTime() > TIME_LIMIT_MS;
   }
 
@@ -100,10 +98,10 @@ export function composeRequests(
           await announce((await readLive(store))!, text, { parts, by, at: now() });
       }
       await clear(store, asked);
-      taken.delete(id);
     } catch (error) {
-      // The store failed: it is taken again.
       log(`${file}: ${sentenceOf(error)}`);
+      // The store failed: it may be taken again.
+      await store.remove(takenKey(id)).catch(() => undefined);
     }
   }
 

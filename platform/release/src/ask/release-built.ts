@@ -20,16 +20,14 @@ export async function releaseBuilt(
   const before = await readLive(releaser.store);
   const freezes = openFreezes(before, new Date());
   const wanted = built.filter(({ name, version }) => {
-    const isRolledBack = wasRolledBack(journal, name, version);
-    if (isRolledBack)
-      log(`${name} ${version} was rolled back; npm run release -- ${name} makes it live`);
-    const canary = before?.parts[name]?.canary;
-    const isCanary = canary?.version === version;
-    if (isCanary) log(`${name} ${version} is a canary for ${canary.percent} % of browsers`);
+    const { version: live, canary } = before?.parts[name] ?? {};
     const freeze = freezes.find(({ part }) => part === undefined || part === name);
-    const isFrozen = freeze && before?.parts[name]?.version !== version;
-    if (isFrozen) log(`${name} ${version} is not released: it is frozen until ${freeze.until}`);
-    return !isRolledBack && !isCanary && !freeze;
+    let reason = freeze && `is not released: it is frozen until ${freeze.until}`;
+    if (canary?.version === version) reason = `is a canary for ${canary.percent} % of browsers`;
+    if (wasRolledBack(journal, name, version))
+      reason = `was rolled back; npm run release -- ${name} makes it live`;
+    if (reason && live !== version) log(`${name} ${version} ${reason}`);
+    return !reason;
   });
   // Local work renames addresses and goes back in time; only a release by name checks that.
   const dropRoutes = ['/*'];

@@ -5,7 +5,6 @@ import type { CompareTypes } from '@platform/build/compare-types';
 import type { PageEnvironment } from '@platform/contract/site';
 import { describe, expect, test } from 'vitest';
 import type { Releaser } from '../releaser.ts';
-import { readJournal } from '../store/journal.ts';
 import type { Store } from '../store/store.ts';
 import { aRemote } from '../testing/contracts.ts';
 import {
@@ -20,7 +19,7 @@ import {
 } from '../testing/site-before-each.ts';
 import { COMPOSER, ENV, SMALL_SITE, smallSite } from '../testing/small-site.ts';
 import { watchStore } from '../testing/stores.ts';
-import { release, rollback } from './release.ts';
+import { release } from './release.ts';
 
 releaseBeforeEach();
 
@@ -144,25 +143,14 @@ describe('a release', () => {
   });
 });
 
-test('the journal contains the commit subjects of each released version since the live one', async () => {
-  const commits: unknown[] = [];
-  const releaser = {
-    ...site.releaser,
-    readSubjects: (part: string, between: object) => {
-      commits.push([part, between]);
-      return ['Sell tea'];
-    },
-  };
-  await release(releaser, { dists: [await site.remote('shop', '2')] });
-  await rollback(releaser, 'shop');
-  await release(releaser, { dists: [await site.remote('blog', '1')] });
-  const parts = (await readJournal(store)).slice(1).map(({ change }) => change.parts);
-  expect(parts).toEqual([
-    [{ name: 'shop', from: '1', to: '2', subjects: ['Sell tea'] }],
-    [{ name: 'shop', from: '2', to: '1' }],
-    [{ name: 'blog', to: '1' }],
+test('the journal contains the commit subjects of a released version since the live one', async () => {
+  const readSubjects: Releaser['readSubjects'] = (part, { from, to }) => [`${part} ${from} ${to}`];
+  const dists = [await site.remote('shop', '2', {}, {}, 'next'), await site.remote('blog', '1')];
+  const { live: state } = await release({ ...site.releaser, readSubjects }, { dists });
+  expect(state.change.parts).toEqual([
+    { name: 'blog', to: '1' },
+    { name: 'shop', from: '1', to: '2', subjects: ['shop commit next'] },
   ]);
-  expect(commits).toEqual([['shop', { from: 'commit', to: 'commit' }]]);
 });
 
 /** Each version of a part has a kit of its own, unless its types name one. */

@@ -34,11 +34,9 @@ export const takenKey = (id: string): string => `answers/${id}.taken.json`;
 /** @throws Error if no part, nor the site, has the key among its owners */
 export async function joinAsTeam(store: Store, signer: Signer): Promise<Team> {
   const live = await readLive(store);
-  const owned = Object.entries(live?.owners ?? {}).filter(([, keys]) =>
-    keys.includes(signer.publicKey),
-  );
-  const names = owned.map(([name]) => name);
-  const name = names.includes('site') ? 'site' : names[0];
+  const owners = live?.owners ?? {};
+  const owned = Object.keys(owners).filter((one) => owners[one]!.includes(signer.publicKey));
+  const name = owned.includes('site') ? 'site' : owned[0];
   if (name === undefined)
     throw new Error(
       `TEAM_KEY owns no part of the site in ${store.place}. Its owners can change that: npm run owners -- <part> ${signer.publicKey}`,

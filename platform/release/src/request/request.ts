@@ -181,10 +181,9 @@ export function decide(
     case 'abort':
       return { parts: afterAbort(parts, request.names), env };
     default: {
-      const back = Object.entries(request.back);
-      const wanted = back.reduce((now, [name, to]) => afterRollback(now, name, to ?? undefined), {
-        ...parts,
-      });
+      let wanted = parts;
+      for (const [name, to] of Object.entries(request.back))
+        wanted = afterRollback(wanted, name, to ?? undefined);
       return { parts: wanted, env };
     }
   }
