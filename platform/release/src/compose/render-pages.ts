@@ -10,11 +10,6 @@ export interface RenderTask {
   paths: readonly string[];
 }
 
-/** HTML by path, or the fault. */
-export type RenderResult =
-  | { html: Record<string, string> }
-  | { path: string | undefined; fault: string };
-
 /**
  * The code can `require` only the provided modules: neither Node's modules nor files.
  * @param label names the code in stack traces
@@ -37,11 +32,11 @@ function evaluate(
   return module.exports;
 }
 
-/** Never throws: faults are part of the result. */
-export async function renderPages(task: RenderTask): Promise<RenderResult> {
+/** @returns the HTML, by path. @throws Error with the page and the reason */
+export async function renderPages(task: RenderTask): Promise<Record<string, string>> {
   const { shell, remote, links, paths } = task;
   const { name, owns } = remote;
-  let current: string | undefined;
+  let current = 'the code';
   try {
     const server = evaluate(shell, {}) as ShellServer;
     const { app } = evaluate(remote, server.sharedModules) as { app: RemoteApp };
@@ -50,11 +45,11 @@ export async function renderPages(task: RenderTask): Promise<RenderResult> {
       current = path;
       html[path] = await server.renderPage({ path, remote: name, owns, links, app });
     }
-    return { html };
+    return html;
   } catch (error) {
-    return {
-      path: current,
-      fault: String(error),
-    };
+    throw new Error(
+      `${current} of ${remote.label} could not be rendered in ${shell.label}: ${String(error)}`,
+      { cause: error },
+    );
   }
 }

@@ -16,5 +16,7 @@ const { process } = globalThis;
 for (const name of [...WITHHELD, 'process']) Reflect.deleteProperty(globalThis, name);
 
 process.once('message', (task: RenderTask) => {
-  void renderPages(task).then((result) => process.send!(result, () => process.disconnect!()));
+  void renderPages(task)
+    .catch(({ message }: Error) => message)
+    .then((result) => process.send!(result, () => process.disconnect!()));
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ReleaseRefused } from '../check/rules/rule.ts';
 import { askApart } from './ask-apart.ts';
-import type { RenderResult, RenderTask } from './render-pages.ts';
+import type { RenderTask } from './render-pages.ts';
 
 /** Pages render in milliseconds, so a process that takes this long hangs. */
 const TIME_LIMIT_MILLISECONDS = 30_000;
@@ -9,6 +9,9 @@ const TIME_LIMIT_MILLISECONDS = 30_000;
 const MEMORY = '--max-old-space-size=512';
 /** Of all pages of a remote together, as text. */
 const MAX_OUTPUT = 5_000_000;
+
+/** The HTML of each page, by path, or a fault. */
+type Rendered = Record<string, string> | string;
 
 /** @returns the HTML of the page's root, by path */
 export type RenderRemote = (task: RenderTask) => Promise<Record<string, string>>;
@@ -41,28 +44,23 @@ export const renderRemote: RenderRemote = async (task) => {
     env: { TZ: 'UTC', LANG: 'C' },
     timeout: TIME_LIMIT_MILLISECONDS,
   });
-  if ('answer' in asked) return readResult(task, asked.answer as RenderResult);
+  if ('answer' in asked) return readResult(task, asked.answer as Rendered);
   return refusePage(
     `the process that rendered ${task.remote.label} ended: ${errorLine(asked.ended)}`,
   );
 };
 
 /** @throws ReleaseRefused with the page and the reason */
-export function readResult(task: RenderTask, result: RenderResult): Record<string, string> {
-  const { label } = task.remote;
-  if ('fault' in result) {
-    refusePage(
-      `${result.path ?? 'the code'} of ${label} could not be rendered in ${task.shell.label}: ${result.fault}`,
-    );
-  }
-  const pages = Object.entries(result.html);
+export function readResult({ remote }: RenderTask, result: Rendered): Record<string, string> {
+  if (typeof result === 'string') return refusePage(result);
+  const pages = Object.entries(result);
   if (pages.reduce((sum, [, html]) => sum + html.length, 0) > MAX_OUTPUT)
-    refusePage(`the pages of ${label} have more than ${MAX_OUTPUT} characters`);
+    refusePage(`the pages of ${remote.label} have more than ${MAX_OUTPUT} characters`);
   for (const [at, html] of pages) {
     const fault = checkMarkup(html);
-    if (fault) refusePage(`${at} of ${label} ${fault}`);
+    if (fault) refusePage(`${at} of ${remote.label} ${fault}`);
   }
-  return result.html;
+  return result;
 }
 
 /** React's markers of a `<Suspense>` inside another one: the outer one belongs to the shell. */

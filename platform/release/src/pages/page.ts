@@ -54,10 +54,7 @@ export interface SiteContext {
   routes: SiteRoutes;
   env: PageEnvironment;
   preview?: PreviewNote | undefined;
-  config: Pick<
-    SiteConfig,
-    'url' | 'addresses' | 'environment' | 'allowedSources' | 'preconnect' | 'hstsIncludesSubdomains'
-  >;
+  config: SiteConfig;
 }
 
 /**
@@ -77,7 +74,9 @@ export function siteDataOf(
   const elements = [
     // The map covers scripts that are imported later. Browsers fetch those in the HTML before they read the map, so
     // these have their own `integrity`: otherwise they would be fetched twice.
-    json('importmap', { integrity: scriptsOf(hashes, site.shell) }),
+    json('importmap', {
+      integrity: Object.fromEntries([...hashes].filter(([url]) => !isStylesheet(url))),
+    }),
     json('application/json', registryOf(site, own), 'mf-registry'),
     json('application/json', site.env, 'site-env'),
   ];
@@ -208,20 +207,14 @@ const integrities = (shell: ShellContract, own: SiteRemote | undefined): Map<str
     ),
   );
 
-const codeOf = (part: PartContract): string[] =>
-  isShell(part)
-    ? Object.keys(part.files).filter((file) => isServed(file) && /\.(?:js|css)$/.test(file))
-    : part.code;
-
-/** Without those that the shell has for the root of the site, which no module imports. */
-const scriptsOf = (
-  hashes: SiteData['hashes'],
-  { base, page }: ShellContract,
-): Record<string, string> => {
-  const named = new Set(page.scripts.map((file) => base + file));
-  const isOfRoot = (url: string): boolean =>
-    url.startsWith(base) && !url.slice(base.length).includes('/') && !named.has(url);
-  return Object.fromEntries([...hashes].filter(([url]) => /\.m?js$/.test(url) && !isOfRoot(url)));
+const codeOf = (part: PartContract): string[] => {
+  if (!isShell(part)) return part.code;
+  const own = [...part.page.scripts, ...part.page.styles];
+  // What the shell has for the root of the site, no module imports.
+  return Object.keys(part.files).filter(
+    (file) =>
+      isServed(file) && /\.(?:js|css)$/.test(file) && (file.includes('/') || own.includes(file)),
+  );
 };
 
 /** `<` is escaped, so that no text can end the element. */

@@ -24,16 +24,11 @@ export interface SiteRemote {
 /** By remote, sorted. */
 export type SiteRoutes = Readonly<Record<string, RemoteRoutes>>;
 
-/** What decides what an address shows. */
-type Routing<T = Pick<OwnedPath, 'path'>> = Readonly<
-  Record<string, { owns: readonly T[]; redirects?: readonly Redirect[] | undefined }>
->;
-
-export const ownedPaths = <T>(routes: Routing<T>): T[] =>
+export const ownedPaths = (routes: SiteRoutes): OwnedPath[] =>
   Object.values(routes).flatMap(({ owns }) => owns);
 
 /** Never out of the site, and never from an address of another remote, whoever wrote the index. */
-export const redirectsOf = (routes: Routing): Redirect[] =>
+export const redirectsOf = (routes: SiteRoutes): Redirect[] =>
   Object.entries(routes).flatMap(([name, { redirects = [] }]) => {
     const { [name]: _, ...others } = routes;
     return redirects.filter(
@@ -74,7 +69,7 @@ export function needsOf(
 }
 
 /** One remote owns everything under a prefix: `/club` for `/club/*`. */
-const prefixesOf = (routes: Routing): string[] =>
+const prefixesOf = (routes: SiteRoutes): string[] =>
   ownedPaths(routes)
     .filter(({ path }) => path.endsWith('/*'))
     .map(({ path }) => addressOf(path));
@@ -82,7 +77,7 @@ const prefixesOf = (routes: Routing): string[] =>
 /**
  * Which addresses have a page, and where others lead. The page of an address that moved is for hosts without redirects.
  */
-export function addressing(routes: Routing) {
+export function addressing(routes: SiteRoutes) {
   const redirects = redirectsOf(routes);
   const routed = [
     ...ownedPaths(routes).map(({ path }) => path),
@@ -225,7 +220,7 @@ const block = (pattern: string, headers: Readonly<Record<string, string>>): stri
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
  */
 export function sitemap(routes: SiteRoutes, siteUrl: string, addresses: SiteAddresses): string {
-  const pages = ownedPaths<OwnedPath>(routes)
+  const pages = ownedPaths(routes)
     .flatMap(({ path, robots, sitemap: entry }) =>
       robots === 'index' && entry ? [{ path, ...entry }] : [],
     )

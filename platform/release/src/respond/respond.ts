@@ -24,8 +24,7 @@ export interface SiteFile {
   etag: string;
 }
 
-export function siteFile(content: Uint8Array | string): SiteFile {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+export function siteFile(bytes: Uint8Array): SiteFile {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   return { bytes, etag: `"${hash}"` };
 }

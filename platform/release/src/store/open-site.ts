@@ -36,7 +36,7 @@ export async function openSite(
   const index = await readSiteIndex(store, revision);
   const keys = keysOf(index);
   const check = checkerOf(store, state);
-  const live = siteFile(JSON.stringify({ sequence, recalled } satisfies LiveFile));
+  const live = siteFile(Buffer.from(JSON.stringify({ sequence, recalled } satisfies LiveFile)));
   return {
     ...addressing(index.routes),
     headers: index.headers,

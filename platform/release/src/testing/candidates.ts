@@ -1,3 +1,4 @@
+import { defineAddresses } from '@platform/contract/addresses';
 import type { Candidate, Finding } from '../check/rules/rule.ts';
 import { aRemote, aShell } from './contracts.ts';
 
@@ -22,6 +23,7 @@ export function candidate(changes: Partial<Candidate> = {}): Candidate {
     released: ['auth'],
     stored: { auth: storedForms('app.js') },
     dropRoutes: [],
+    addresses: defineAddresses({ defaultLanguage: 'en-IN', prefixes: {} }),
     typeFaults: {},
     ...changes,
   };

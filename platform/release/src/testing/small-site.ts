@@ -29,7 +29,8 @@ exports.renderPage = async ({ path, app, links }) =>
 /**
  * In this process: a process per page would take most of the time. render-remote.test.ts covers the separate process.
  */
-const renderHere: RenderRemote = async (task) => readResult(task, await renderPages(task));
+const renderHere: RenderRemote = async (task) =>
+  readResult(task, await renderPages(task).catch(({ message }: Error) => message));
 
 export type SmallSite = Awaited<ReturnType<typeof smallSite>>;
 

@@ -37,7 +37,7 @@ export interface Candidate {
   isFitOnly?: boolean;
   /** The example content in the files of released parts; empty for a site that is not for visitors. */
   examples?: readonly FoundExample[];
-  addresses?: SiteAddresses;
+  addresses: SiteAddresses;
   /** What pages may load; no limits by default. */
   pageBudgets?: SiteConfig['pageBudgets'];
   /** Addresses, and prefixes ending in `/*`, that the release may remove. */

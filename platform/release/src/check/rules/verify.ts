@@ -100,33 +100,29 @@ const readsRegistry: Rule = ({ shell, released }) => {
 };
 
 /** No page loads more scripts and styles than its budget, compressed with brotli. */
-export const sizeBudget: Rule = ({ shell, remotes, pageBudgets = {}, addresses }) =>
-  remotes.flatMap((remote) =>
-    pagesOf(remote, addresses).flatMap(({ address, path, language }) => {
-      const budget = pageBudgets[address] ?? pageBudgets['*'];
-      const files = filesOfPage(shell, remote, { path, language });
-      const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-      if (!budget || total <= budget.code * 1024) return [];
-      const [heaviest] = files.toSorted((a, b) => b.bytes - a.bytes);
-      return [
-        {
-          rule: 'size-budget',
-          problem: `${address} loads ${total} bytes of scripts and styles; its budget is ${budget.code * 1024}.`,
-          impact: 'The page would load slowly on a slow connection.',
-          remedy: `Load code lazily that the first view does not need. The heaviest file is ${heaviest!.name} (${heaviest!.bytes} bytes).`,
-        },
-      ];
-    }),
+export const sizeBudget: Rule = ({ shell, remotes, pageBudgets = {}, addresses }) => {
+  const pages = remotes.flatMap((remote) =>
+    Object.keys(remote.pages).flatMap((path) =>
+      addresses.languages.map((language) => ({ remote, path, language })),
+    ),
   );
-
-const pagesOf = ({ pages }: RemoteContract, addresses?: SiteAddresses) =>
-  Object.keys(pages).flatMap((path) =>
-    (addresses?.languages ?? ['']).map((language) => ({
-      path,
-      language,
-      address: addresses?.addressIn(language, path) ?? path,
-    })),
-  );
+  return pages.flatMap(({ remote, path, language }) => {
+    const address = addresses.addressIn(language, path);
+    const budget = pageBudgets[address] ?? pageBudgets['*'];
+    const files = filesOfPage(shell, remote, { path, language });
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (!budget || total <= budget.code * 1024) return [];
+    const [heaviest] = files.toSorted((a, b) => b.bytes - a.bytes);
+    return [
+      {
+        rule: 'size-budget',
+        problem: `${address} loads ${total} bytes of scripts and styles; its budget is ${budget.code * 1024}.`,
+        impact: 'The page would load slowly on a slow connection.',
+        remedy: `Load code lazily that the first view does not need. The heaviest file is ${heaviest!.name} (${heaviest!.bytes} bytes).`,
+      },
+    ];
+  });
+};
 
 function filesOfPage(
   shell: ShellContract,
