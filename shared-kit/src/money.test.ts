@@ -1,13 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
-import {
-  formatPaise,
-  formatPaiseShort,
-  formatRupees,
-  loadRupeeSign,
-  paise,
-  rupees,
-  toPaise,
-} from './money.ts';
+import { expect, test } from 'vitest';
+import { formatPaise, formatPaiseShort, formatRupees, paise, rupees, toPaise } from './money.ts';
 
 test.each([
   [0, '₹0'],
@@ -38,17 +30,4 @@ test.each([
 
 test('A rupee has a hundred paise', () => {
   expect(toPaise(rupees(11_999))).toBe(1_199_900);
-});
-
-test('The font file with the sign of the rupee is fetched ahead, and its failure is not an error', async () => {
-  const failure = Promise.reject<FontFace[]>(new Error('no network'));
-  const caught = vi.spyOn(failure, 'catch');
-  const load = vi.fn<FontFaceSet['load']>(() => failure);
-  // jsdom has no fonts.
-  Object.defineProperty(document, 'fonts', { value: { load }, configurable: true });
-  onTestFinished(() => void Reflect.deleteProperty(document, 'fonts'));
-  loadRupeeSign();
-  expect(load).toHaveBeenCalledExactlyOnceWith('1em Figtree', '₹');
-  expect(caught).toHaveBeenCalledOnce();
-  await expect(caught.mock.results[0]!.value).resolves.toBeUndefined();
 });

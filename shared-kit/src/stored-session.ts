@@ -4,28 +4,22 @@ import { removePersonalValues, storedJson, type SessionKey } from './storage.ts'
 /** The client renews a session this long before its end. */
 const RENEWAL_MS = 90_000;
 
-/** As far as it can be read without loading the client. */
-export interface StoredSession {
-  exists: () => boolean;
-  /** `undefined` also for a session that must be renewed. */
-  read: () => Session | undefined;
-  /** Removes it, with all that this browser stores about the member. */
-  remove: () => void;
-  /** Reports other tabs, and a page restored from the back/forward cache, which received no storage events. */
-  watch: (listener: (isStored: boolean) => void) => void;
-}
+export type StoredSession = ReturnType<typeof browserStoredSession>;
 
-/** @param key as `sessionStorageKey` names it */
-export function browserStoredSession(key: SessionKey): StoredSession {
+/** As far as it can be read without loading the client. @param key as `sessionStorageKey` names it */
+export function browserStoredSession(key: SessionKey) {
   const stored = storedJson('local', key, (json) => json as Partial<Session>);
   return {
-    exists: () => stored.read() !== undefined,
+    exists: (): boolean => stored.read() !== undefined,
+    /** `undefined` also for a session that must be renewed. */
     read: () => validSession(stored.read()),
-    remove() {
+    /** Removes it, with all that this browser stores about the member. */
+    remove(): void {
       stored.remove();
       removePersonalValues();
     },
-    watch(listener) {
+    /** Reports other tabs, and a page restored from the back/forward cache, which received no storage events. */
+    watch(listener: (isStored: boolean) => void): void {
       stored.watch((session) => listener(session !== undefined));
       addEventListener('pageshow', ({ persisted }) => {
         if (persisted) listener(stored.read() !== undefined);

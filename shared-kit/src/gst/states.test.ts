@@ -11,14 +11,6 @@ test('There are 28 States and 8 Union Territories, each with a name of its own i
   expect(stateName('33', 'hi-IN')).toBe('तमिलनाडु');
 });
 
-test('The codes are sorted: 01 to 38 without 25 and 28, which were merged into others', () => {
-  expect(STATE_CODES).toEqual(
-    Array.from({ length: 38 }, (_, at) => String(at + 1).padStart(2, '0')).filter(
-      (code) => code !== '25' && code !== '28',
-    ),
-  );
-});
-
 test('Union Territories without a legislature have UTGST', () => {
   expect(STATE_CODES.filter((code) => localTaxIn(code) === 'UTGST').join()).toBe('04,26,31,35,38');
 });

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './accordion.module.css';
 import { ChevronDownIcon } from './icons.tsx';
 
-export interface AccordionEntry {
-  question: string;
-  answer: ReactNode;
-}
-
 /** Each entry opens independently of the others. */
-export function Accordion({ entries }: { entries: readonly AccordionEntry[] }) {
+export function Accordion({
+  entries,
+}: {
+  entries: readonly { question: string; answer: ReactNode }[];
+}) {
   // The browser's <details>: it works before hydration, in-page search opens it, CSS animates it, and Base UI's
   // accordion is 8 KB.
   return (

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { CodeField } from './code-field.tsx';
 import { emulateMedia } from './testing/emulate-media.ts';
 
-type Rest = { error?: string; disabled?: boolean; onComplete?: (digits: string) => void };
+type Rest = { onComplete?: (digits: string) => void };
 
 function Code({ digits = '', ...rest }: { digits?: string } & Rest) {
   const [value, setValue] = useState(digits);
@@ -109,15 +109,6 @@ test('Digits are shown in the boxes, and the next box has the focus ring and a c
   await expect.element(field()).toHaveFocus();
   await expect.poll(() => getComputedStyle(boxes()[2]!).outlineStyle).toBe('solid');
   expect(boxes().map((box) => box.children.length)).toEqual([0, 0, 1, 0, 0, 0]);
-});
-
-test('A refused code differs in look and description, and can be corrected', async () => {
-  await render(<Code digits="123456" error="This code is wrong" />);
-  await expect.element(field()).toHaveAccessibleDescription('This code is wrong');
-  await expect.element(field()).toBeInvalid();
-  await field().click();
-  await userEvent.keyboard('{Backspace}9');
-  await expect.element(field()).toHaveValue('123459');
 });
 
 test('With forced colours the digits are visible only in the boxes', async () => {

@@ -3,19 +3,13 @@ import { NavLink } from 'react-router-dom';
 import { useLocation } from '../router.tsx';
 import styles from './link-tabs.module.css';
 
-export interface LinkTab {
-  to: string;
-  /** In the visitor's language. */
-  label: string;
-}
-
 /**
  * Each tab is a link to its own address; the open one is marked as the current page.
  * @param onIntent for prefetching: called when a tab that is not open gets the pointer or the focus
  */
 export function LinkTabs(props: {
   label: string;
-  tabs: readonly LinkTab[];
+  tabs: readonly { to: string; label: string }[];
   onIntent?: (to: string) => void;
 }) {
   const { label, tabs, onIntent } = props;

@@ -1,6 +1,6 @@
 import type { OwnedPath, Registry } from '@platform/contract/registry';
 import { expect, test } from 'vitest';
-import { ownerOf, readRegistry } from './registry.ts';
+import { ownerOf } from './registry.ts';
 
 const page = (path: OwnedPath['path'], access: OwnedPath['access'] = 'public') => ({
   path,
@@ -25,8 +25,4 @@ test('a prefix route matches itself and everything below it, but not paths with 
   expect(owner('/account/payments')).toBe('account');
   expect(ownerOf(registry, '/account/payments')?.access).toBe('member');
   expect(owner('/accounting')).toBeUndefined();
-});
-
-test('a page that was not composed is an error that says so', () => {
-  expect(() => readRegistry(document)).toThrow('was the site composed?');
 });
