@@ -57,15 +57,6 @@ test('UPI Collect is refused, except in browsers of iOS', async () => {
   expect(await pay('Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)')).toBe(200);
 });
 
-test.each(['refunds/rfnd_unknown/process', 'webhooks/unknown', 'orders/order_unknown/payments'])(
-  'The sandbox refuses to act on what does not exist: %s',
-  async (path) => {
-    const body = '{"outcome":"success"}';
-    const { status } = await send(url, { what: path, target: `/_sandbox/${path}`, body });
-    expect(status).toBe(path.startsWith('webhooks') ? 404 : 400);
-  },
-);
-
 test.each([{ host: 'rebound.example' }, { origin: 'https://evil.example' }, { origin: 'null' }])(
   'The sandbox refuses pages of other sites: %j',
   async (headers) => {

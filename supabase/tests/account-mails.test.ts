@@ -34,16 +34,6 @@ describe('A member whose details were changed', () => {
     }
   });
 
-  test('reads it in the language of the page on which they last bought', async () => {
-    await backend.sql`update public.users set language = 'hi-IN'`;
-    await change({ name: 'डॉ. आशा' });
-    await runSending();
-    const [mail] = await mails();
-    expect(mail!.Subject).toBe('आपके खाते की जानकारी बदली गई है');
-    expect(mail!.Text).toContain('बदली गई जानकारी: नाम\n');
-    expect(mail!.HTML).toContain('<html lang="hi-IN">');
-  });
-
   test('gets a mail about a changed State and GSTIN, but not about the State that the first purchase asks for', async () => {
     await change({ state: '27' });
     expect(await runSending()).toBe('0 sent, 0 failed');

@@ -25,7 +25,6 @@ export interface Backend {
 export interface Mail {
   ID: string;
   MessageID: string;
-  From: { Name: string; Address: string };
   To: { Address: string }[];
   AutoSubmitted: string | null;
   Subject: string;

@@ -97,9 +97,4 @@ describe('The export of a member', () => {
     const account = { email: ravi.email };
     expect(await exportAs(ravi.client)).toMatchObject({ account, profile: null, orders: [] });
   });
-
-  test('contains nothing for the server, which is no member', async () => {
-    const { data } = await visit(backend, backend.secretKey).rpc('export_own_data');
-    expect(data).toMatchObject({ account: null, profile: null, orders: [], subscriptions: [] });
-  });
 });

@@ -41,14 +41,8 @@ test('Addresses of one IPv4 network are one sender, also in the notation of IPv6
   expect(read({ [CLOUDFLARE]: '::ffff:203.0.113.7' })).toBe('203.0.113');
 });
 
-test('Twenty addresses of one /56 are one sender, and so are all others of its /48', () => {
-  const addresses = Array.from(
-    { length: 20 },
-    (_, n) => `2001:db8:1:2${n.toString(16).padStart(2, '0')}::7`,
-  );
-  const networks = ['2001:db8:1::9', ...addresses].map((address) =>
-    read({ [CLOUDFLARE]: address }),
-  );
-  expect(new Set(networks)).toEqual(new Set(['2001:db8:1']));
+test('All addresses of one /48 are one sender', () => {
+  for (const address of ['2001:db8:1::9', '2001:db8:1:200::7', '2001:db8:1:2ff::7'])
+    expect(read({ [CLOUDFLARE]: address })).toBe('2001:db8:1');
   expect(read({ [CLOUDFLARE]: '2001:db8:2:1::7' })).toBe('2001:db8:2');
 });
