@@ -11,6 +11,8 @@ import { describeSite, type SiteSummary } from './describe-site.ts';
 const TIMEOUT_MS = 5000;
 
 type Variables = Readonly<Record<string, string | undefined>>;
+/** What is live in a store, for the site's own receiver. */
+type OwnSite = Pick<SiteConfig, 'receiverOf'> & { store: Store };
 
 /**
  * Announces what went live, or with `alarm` what is wrong with it, or with `refused` what did not. It never rejects:
@@ -24,11 +26,6 @@ interface Refused {
   parts: readonly string[];
   by: string;
   at: Date;
-}
-
-/** What is live in a store, for the site's own receiver. */
-export interface OwnSite extends Pick<SiteConfig, 'receiverOf'> {
-  store: Store;
 }
 
 /**

@@ -33,24 +33,15 @@ const MAX_AGE_MS = 10 * 60_000;
 const MAX_STATES = 200;
 const FILES_AT_ONCE = 1000;
 
-interface Composing {
-  /** Takes what is new in the inboxes. */
-  look: () => Promise<void>;
-  /** Once everything that was taken is answered. */
-  idle: () => Promise<unknown>;
-}
-
 /** Carries out what teams ask for. Any number of processes may do so. */
-export function composeRequests(
-  releaser: Releaser,
-  log: (line: string) => void = () => undefined,
-): Composing {
+export function composeRequests(releaser: Releaser, log: (line: string) => void = () => undefined) {
   const { store, announce, now } = releaser;
   /** One request of each inbox is in each lane, so that teams take turns. */
   const open = new Set<string>();
   // What overtakes does not wait for a release that is being composed: the later commit begins again.
   const lanes: [Promise<void>, Promise<void>] = [Promise.resolve(), Promise.resolve()];
 
+  /** Takes what is new in the inboxes. */
   async function look(): Promise<void> {
     const live = await readLive(store);
     const looks = Object.keys(live?.owners ?? {}).map((team) =>
@@ -105,7 +96,9 @@ export function composeRequests(
     }
   }
 
-  return { look, idle: () => Promise.all(lanes) };
+  /** Once everything that was taken is answered. */
+  const idle = () => Promise.all(lanes);
+  return { look, idle };
 }
 
 const said = ({ live, isNew, findings, problem }: Answer): string =>

@@ -15,14 +15,7 @@ import { readBase } from '../store/journal.ts';
 import { publishAll, type Published } from './publish.ts';
 import { type Allowances, askedBy, askForVersions } from './release.ts';
 
-export interface MadePreview {
-  name: string;
-  /** By part: those that differ from the live site. */
-  versions: Record<string, string>;
-  /** Missing if the link of that name stays: the store does not know its secret. */
-  link?: string;
-  until?: Date;
-}
+export type MadePreview = Awaited<ReturnType<typeof preview>>;
 
 /** Browsers with a link until it ends, or everyone at a host name. */
 export type PreviewAudience =
@@ -35,6 +28,8 @@ export type PreviewAudience =
  * Checks built parts against the live site as a release would, and composes a site with them. Nothing goes live.
  * @param options.dists the folders of the builds
  * @param options.name a preview of the same name moves
+ * @returns the versions that differ from the live site, by part; no link if that of the name stays: the store does not
+ *   know its secret
  * @throws ReleaseRefused if a rule is broken
  */
 export async function preview(
@@ -44,7 +39,7 @@ export async function preview(
     name: string;
     audience: PreviewAudience;
   },
-): Promise<MadePreview> {
+) {
   const { store, now } = releaser;
   const { dists, name, audience, ...allowed } = options;
   const live = (await readBase(releaser))?.live;

@@ -26,14 +26,10 @@ const folderSource = (dist: string): Source => ({
   read: (file) => readFile(path.join(dist, file)).catch(() => undefined),
 });
 
-interface Built {
-  source: Source;
-  contract: PartContract;
-  bytes: Buffer;
-}
+type Built = Awaited<ReturnType<typeof readBuilt>>;
 
 /** Nothing is written. @throws ReleaseRefused if it contains a name that must not become a key or configuration text */
-async function readBuilt(source: Source, addresses: SiteAddresses): Promise<Built> {
+async function readBuilt(source: Source, addresses: SiteAddresses) {
   const { place, read, expect } = source;
   const bytes = await read(CONTRACT_FILE);
   if (!bytes) throw new Error(`${place} has no ${CONTRACT_FILE}.`);

@@ -23,23 +23,21 @@ import {
 import type { Digests } from '../state/state.ts';
 import { ChangedFile, jsonBytes, parseJson, type ReadableStore, type Store } from './store.ts';
 
-/** What is known of each store: released files never change, so each is read once. */
-interface Memory {
+/** What is known of a store: released files never change, so each is read once. */
+const newMemory = () => ({
   /** By key. */
-  contracts: Map<string, PartContract>;
+  contracts: new Map<string, PartContract>(),
   /** By revision. */
-  indexes: Map<string, SiteIndex>;
+  indexes: new Map<string, SiteIndex>(),
   /** The sha256 (hex) of contracts, by `part@version`. */
-  trusted: Record<string, string>;
+  trusted: {} as Record<string, string>,
   /** What this process has composed: a change that loses its number begins again, and need not render again. */
-  composed: Map<string, ComposedPart>;
-}
-const memories = new WeakMap<ReadableStore, Memory>();
+  composed: new Map<string, ComposedPart>(),
+});
+const memories = new WeakMap<ReadableStore, ReturnType<typeof newMemory>>();
 
-export function memoryOf(store: ReadableStore): Memory {
-  const known = memories.get(store);
-  if (known) return known;
-  const memory = { contracts: new Map(), indexes: new Map(), trusted: {}, composed: new Map() };
+export function memoryOf(store: ReadableStore) {
+  const memory = memories.get(store) ?? newMemory();
   memories.set(store, memory);
   return memory;
 }

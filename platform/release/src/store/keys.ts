@@ -22,10 +22,10 @@ export interface Trust {
 export function readSiteKey(text = ''): Trust | undefined {
   const value = text.replaceAll(/\s/g, '');
   if (value === '') return undefined;
-  const [store = '', keys = '', ...more] = value.split(':');
-  const known = keys.split(',').filter(Boolean);
-  const isKey = store !== '' && more.length === 0 && known.every((key) => PUBLIC_KEY.test(key));
-  if (isKey && known.length > 0) return { store, keys: known };
+  const [store, list = '', ...more] = value.split(':');
+  const keys = list.split(',');
+  if (store && more.length === 0 && keys.every((key) => PUBLIC_KEY.test(key)))
+    return { store, keys };
   throw new Error(
     `${JSON.stringify(text)} is not a SITE_KEY, <id of the store>:<key>: the first release with RELEASE_KEY prints it.`,
   );

@@ -7,14 +7,10 @@ import type { Access, Store } from './store.ts';
 export const LOCAL_STORE = path.join(PROJECT_ROOT, '.local/store');
 
 /** RELEASE_STORE, or else the folder of this checkout. A team can write into its inbox only. */
-export const openMachineStore = (
-  access: Access,
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<Store> =>
-  openStore(
-    env['RELEASE_STORE'] || LOCAL_STORE,
-    env['TEAM_KEY'] && !env['RELEASE_KEY'] ? 'read' : access,
-  );
+export function openMachineStore(access: Access): Promise<Store> {
+  const { RELEASE_STORE, RELEASE_KEY, TEAM_KEY } = process.env;
+  return openStore(RELEASE_STORE || LOCAL_STORE, TEAM_KEY && !RELEASE_KEY ? 'read' : access);
+}
 
 /** Where the live site of a store is. */
 export const siteOrigin = ({ place }: Store): string =>

@@ -58,19 +58,14 @@ const fileReader =
     return siteFile(bytes);
   };
 
-/** Holds the files of the live site, and others until a limit is reached. */
-export interface FileCache {
-  read: ReadFile;
-  /** Pinned files are never evicted. */
-  pin: (keys: ReadonlySet<string>) => void;
-  readonly bytes: number;
-}
+export type FileCache = ReturnType<typeof fileCache>;
 
 /**
- * Keys never change their bytes, so a file in memory is never outdated.
+ * Holds the files of the live site, and others until a limit is reached. Keys never change their bytes, so a file in
+ * memory is never outdated.
  * @param maxBytes pinned files stay even beyond it
  */
-export function fileCache(store: ReadableFiles, maxBytes: number): FileCache {
+export function fileCache(store: ReadableFiles, maxBytes: number) {
   const load = fileReader(store);
   // Ordered by last use.
   const files = new Map<string, SiteFile>();
@@ -87,7 +82,7 @@ export function fileCache(store: ReadableFiles, maxBytes: number): FileCache {
   }
 
   return {
-    async read(key, check) {
+    async read(key: string, check: CheckFile): Promise<SiteFile | undefined> {
       const file = files.get(key) ?? (await load(key, check));
       if (!file) return undefined;
       // A concurrent request may have loaded the file already.
@@ -96,7 +91,8 @@ export function fileCache(store: ReadableFiles, maxBytes: number): FileCache {
       evict();
       return file;
     },
-    pin(keys) {
+    /** Pinned files are never evicted. */
+    pin(keys: ReadonlySet<string>): void {
       pinned = keys;
       evict();
     },

@@ -11,12 +11,10 @@ import type { Access, Store } from './store.ts';
  * @throws Error for an address that is neither, and for a SITE_KEY that is not a key
  */
 export async function openStore(place: string, access: Access): Promise<Store> {
-  return { ...(await openPlace(place, access)), trust: readSiteKey(process.env.SITE_KEY) };
-}
-
-async function openPlace(place: string, access: Access): Promise<Store> {
-  if (isBucket(place)) return s3Store(openBucket(place, process.env), access);
-  if (/^\w+:\/\//.test(place))
+  if (!isBucket(place) && /^\w+:\/\//.test(place))
     throw new Error(`${place} is not a store: name a folder or s3://bucket/prefix.`);
-  return folderStore(path.resolve(place));
+  const store = isBucket(place)
+    ? await s3Store(openBucket(place, process.env), access)
+    : folderStore(path.resolve(place));
+  return { ...store, trust: readSiteKey(process.env.SITE_KEY) };
 }

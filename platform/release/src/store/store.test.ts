@@ -127,15 +127,14 @@ test('RELEASE_STORE names a bucket, and the variables of AWS say how it is reach
   expect(await whole.read('sites/one/a')).toEqual(bytes('a'));
 });
 
-test('RELEASE_STORE can be a folder, and defaults to one of this machine', async () => {
-  const root = path.join(folder, 'named');
-  const named = await openMachineStore('read', { RELEASE_STORE: root });
-  expect(named).toMatchObject({ place: root });
-  expect(await openMachineStore('read', {})).toMatchObject({ place: LOCAL_STORE });
-  const other = openMachineStore('read', { RELEASE_STORE: 'gs://bucket' });
-  await expect(other).rejects.toThrow(
-    'gs://bucket is not a store: name a folder or s3://bucket/prefix.',
-  );
+test.each([
+  ['a folder', '/srv/store', '/srv/store'],
+  ['one of this machine without a value', '', LOCAL_STORE],
+])('RELEASE_STORE names %s', async (_, value, place) => {
+  vi.stubEnv('RELEASE_STORE', value);
+  expect(await openMachineStore('read')).toMatchObject({ place });
+  const other = openStore('gs://bucket', 'read');
+  await expect(other).rejects.toThrow('gs://bucket is not a store: name a folder or s3://');
 });
 
 test('A write whose response is lost has been made, and says that the key exists', async () => {
