@@ -1,5 +1,4 @@
 import type { RemoteApp } from 'shared-kit/contract';
-import { queriesOf } from 'shared-kit/data/queries';
 import { messagesIn } from 'shared-kit/languages';
 import { AccountApp, loadPage } from './account-app.tsx';
 import { prefetchTab } from './area/prefetch-tab.ts';
@@ -7,7 +6,7 @@ import { prefetchTab } from './area/prefetch-tab.ts';
 export const app: RemoteApp = {
   App: AccountApp,
   loadPage,
-  prefetch: (path, session) => prefetchTab(path, queriesOf(session), session),
+  prefetch: prefetchTab,
   messages: messagesIn({
     'en-IN': () => import('./messages/en-IN.ts'),
     'hi-IN': () => import('./messages/hi-IN.ts'),

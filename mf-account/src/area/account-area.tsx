@@ -27,18 +27,17 @@ export function AccountArea() {
     },
     [queries, userId],
   );
-  const tabs = [
-    { to: paths.profile, label: t('tabs.profile') },
-    { to: paths.purchases, label: t('tabs.purchases') },
-    { to: paths.payments, label: t('tabs.payments') },
-  ];
+  const tabs = (['profile', 'purchases', 'payments'] as const).map((tab) => ({
+    to: paths[tab],
+    label: t(`tabs.${tab}`),
+  }));
   return (
     <div className={styles.area} data-arriving={userId ? undefined : ''} data-known="">
       <h1 className={styles.greeting}>{name ? t('greeting', { name }) : t('title')}</h1>
       <LinkTabs
         label={t('tabs.label')}
         tabs={tabs}
-        onIntent={(to) => void prefetchTab(to, queries, session)}
+        onIntent={(to) => void prefetchTab(to, session)}
       />
       {userId ? (
         <AfterConsents userId={userId}>

@@ -1,4 +1,3 @@
-import { queriesOf } from 'shared-kit/data/queries';
 import { paths } from 'shared-kit/paths';
 import { asha, startSession, stubBackend, USER_ID } from 'shared-kit/testing/stub-backend';
 import { expect, test } from 'vitest';
@@ -14,7 +13,7 @@ test.each([paths.profile, paths.purchases, paths.payments])(
       Response.json(url.pathname.endsWith('/users') ? [asha] : []),
     );
     const session = await startSession('member');
-    await prefetchTab(path, queriesOf(session), session);
+    await prefetchTab(path, session);
     const read = requests.map(({ url }) => decodeURIComponent(url.href));
     const declared = early![path]!.map((address) => address.replace('{user}', USER_ID));
     expect(new Set(read)).toEqual(

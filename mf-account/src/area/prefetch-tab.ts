@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { queriesOf } from 'shared-kit/data/queries';
 import { paths } from 'shared-kit/paths';
 import { receiptPath } from 'shared-kit/purchase';
 import type { SessionStore } from 'shared-kit/session';
@@ -7,11 +7,8 @@ import { ordersQuery } from '#lib/payments/fetch-orders.ts';
 import { boughtOrdersQuery, subscriptionsQuery } from '#lib/purchases/fetch-purchases.ts';
 
 /** Also the profile and the accepted documents, which belong to every tab. A failure shows in the tab. */
-export async function prefetchTab(
-  path: string,
-  queries: QueryClient,
-  session: SessionStore,
-): Promise<void> {
+export async function prefetchTab(path: string, session: SessionStore): Promise<void> {
+  const queries = queriesOf(session);
   const userId = session.getState().user?.id;
   if (!userId) return;
   const fetched: Promise<unknown>[] = [

@@ -2,14 +2,9 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { serverTime } from 'shared-kit/supabase';
 import { FRESH_MS, memberKey, readRows } from '#lib/member/member-data.ts';
 import { ORDERS, ORDERS_PER_PAGE, PAYMENTS } from '#lib/member/reads.ts';
-import {
-  canStillChange,
-  OrderRow,
-  ReceivedPayment,
-  type Order,
-  type OrdersPage,
-  type RowPosition,
-} from './order.ts';
+import { canStillChange, OrderRow, ReceivedPayment, type Order } from './order.ts';
+
+type RowPosition = Pick<Order, 'created_at' | 'id'>;
 
 /** The latest first. It refetches while an order may still change. */
 export const ordersQuery = (userId: string) =>
@@ -29,17 +24,17 @@ export const ordersQuery = (userId: string) =>
     staleTime: FRESH_MS,
   });
 
-/** @param filter of PostgREST @throws AppError as `readRows` does */
-export async function fetchOrders(
-  userId: string,
-  signal: AbortSignal,
-  filter?: string,
-): Promise<OrdersPage> {
+/**
+ * @param filter of PostgREST
+ * @returns also the order after which the next page begins; `undefined` on the last page
+ * @throws AppError as `readRows` does
+ */
+export async function fetchOrders(userId: string, signal: AbortSignal, filter?: string) {
   const [rows, payments] = await Promise.all([
     readRows(OrderRow, filter ? `${ORDERS}&${filter}` : ORDERS, userId, signal),
     readRows(ReceivedPayment, PAYMENTS, userId, signal),
   ]);
-  const orders = rows.slice(0, ORDERS_PER_PAGE).map((order) => ({
+  const orders = rows.slice(0, ORDERS_PER_PAGE).map((order): Order => ({
     ...order,
     received: payments.filter(({ order_id }) => order_id === order.id),
   }));

@@ -69,13 +69,9 @@ export function ResumeLink({ order, ...look }: { order: Order } & Look) {
 }
 
 /** In other cases money may be on its way, or a payment failed. */
-const NEEDS_NO_HELP: readonly (Explanation | undefined)[] = [
-  undefined,
-  'cancelled',
-  'unpaidLongAgo',
-];
+const NEEDS_NO_HELP: readonly Explanation[] = [undefined, 'cancelled', 'unpaidLongAgo'];
 
-function OrderHelp(props: { order: Order; explanation: Explanation | undefined }) {
+function OrderHelp(props: { order: Order; explanation: Explanation }) {
   const { order, explanation } = props;
   const { t } = useTranslation('account');
   const about = useOrderText()(order);

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type IsoInstant } from 'shared-kit/database';
+import { ORDER_STATUSES } from 'shared-kit/database';
 import { paise, rupees } from 'shared-kit/money';
 import * as v from 'valibot';
 import { Instant } from '#lib/member/member-data.ts';
@@ -55,19 +55,6 @@ export type ReceivedPayment = v.InferOutput<typeof ReceivedPayment>;
 
 export type Order = v.InferOutput<typeof OrderRow> & { received: ReceivedPayment[] };
 
-/** In a list that is sorted from new to old. */
-export interface RowPosition {
-  created_at: IsoInstant;
-  id: number;
-}
-
-/** The latest first. */
-export interface OrdersPage {
-  orders: Order[];
-  /** The next page begins after this order; `undefined` on the last page. */
-  next: RowPosition | undefined;
-}
-
 const HOUR_MS = 60 * 60 * 1000;
 
 /** As `private.order_validity()` in the migrations. */
@@ -120,7 +107,7 @@ export const hasDetail = ({ status, received }: Order): boolean =>
   received.some(({ held_reason, refunds }) => held_reason !== null || refunds.length > 0);
 
 /** @param now in milliseconds since 1970 */
-export function explanationOf(order: Order, now: number): Explanation | undefined {
+export function explanationOf(order: Order, now: number) {
   if (order.received.some(({ status, held_reason }) => status === 'captured' && held_reason)) {
     return order.status === 'completed' ? 'paidTwice' : 'held';
   }
@@ -129,9 +116,4 @@ export function explanationOf(order: Order, now: number): Explanation | undefine
   return order.status === 'failed' ? 'failedLongAgo' : 'unpaidLongAgo';
 }
 
-export type Explanation =
-  | Exclude<Order['status'], 'completed'>
-  | 'held'
-  | 'paidTwice'
-  | 'failedLongAgo'
-  | 'unpaidLongAgo';
+export type Explanation = ReturnType<typeof explanationOf>;

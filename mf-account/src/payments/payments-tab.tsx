@@ -42,25 +42,21 @@ function Payments({ userId }: { userId: string }) {
   const { data: orders, error, isFetching, dataUpdatedAt, refetch } = query;
   useKeptPage(userId, dataUpdatedAt);
   // Fetched rows stay on screen when a later fetch fails.
-  if (!orders && error) {
-    return (
-      <>
-        <PaymentOutcome />
-        <ErrorState
-          title={t('payments.failed')}
-          text={errorText(error, t('unexpectedError'))}
-          action={t('tryAgain')}
-          onAction={() => void refetch()}
-          isBusy={isFetching}
-        />
-      </>
-    );
-  }
   if (!orders) {
     return (
       <>
         <PaymentOutcome />
-        <PaymentsSkeleton />
+        {error ? (
+          <ErrorState
+            title={t('payments.failed')}
+            text={errorText(error, t('unexpectedError'))}
+            action={t('tryAgain')}
+            onAction={() => void refetch()}
+            isBusy={isFetching}
+          />
+        ) : (
+          <PaymentsSkeleton />
+        )}
       </>
     );
   }
@@ -170,7 +166,7 @@ function OlderOrders(props: {
   );
 }
 
-const ROWS = 4;
+const FOUR = [1, 2, 3, 4];
 
 function PaymentsSkeleton() {
   const { t } = useTranslation('account');
@@ -180,12 +176,11 @@ function PaymentsSkeleton() {
         <SkeletonBlock className={styles.line} />
       </div>
       <div className={styles.head} />
-      {Array.from({ length: ROWS }, (_, row) => (
+      {FOUR.map((row) => (
         <div key={row} className={styles.row}>
-          <SkeletonBlock className={styles.cell} />
-          <SkeletonBlock className={styles.cell} />
-          <SkeletonBlock className={styles.cell} />
-          <SkeletonBlock className={styles.cell} />
+          {FOUR.map((cell) => (
+            <SkeletonBlock key={cell} className={styles.cell} />
+          ))}
         </div>
       ))}
     </Skeleton>

@@ -36,17 +36,23 @@ export function editField(
   return text === seen ? others : { ...others, [field]: { typed: text, seen } };
 }
 
-/** Tidied, and different from the stored profile. */
-export function changesOf(profile: Profile, edits: Edits): Changes {
-  const changes: Changes = {};
+/** Fields without a value are left out. */
+function perField<T>(valueOf: (field: EditableField) => T | undefined) {
+  const values: Partial<Record<EditableField, T>> = {};
   for (const field of EDITABLE) {
-    const typed = edits[field]?.typed;
-    if (typed === undefined) continue;
-    const tidy = isText(field) ? tidyField(field, typed) : typed;
-    if (tidy !== profile[field]) changes[field] = tidy;
+    const value = valueOf(field);
+    if (value !== undefined) values[field] = value;
   }
-  return changes;
+  return values;
 }
+
+/** Tidied, and different from the stored profile. */
+export const changesOf = (profile: Profile, edits: Edits): Changes =>
+  perField((field) => {
+    const { typed = profile[field] } = edits[field] ?? {};
+    const tidy = isText(field) ? tidyField(field, typed) : typed;
+    return edits[field] && tidy !== profile[field] ? tidy : undefined;
+  });
 
 /** The stored value has changed since the member began to type: saving would overwrite it unseen. */
 export function conflictsOf(profile: Profile, edits: Edits): EditableField[] {
@@ -57,41 +63,25 @@ export function conflictsOf(profile: Profile, edits: Edits): EditableField[] {
 /** The member has seen the stored values in `fields`. */
 export function markSeen(profile: Profile, edits: Edits, fields: readonly EditableField[]): Edits {
   const changes = changesOf(profile, edits);
-  const left: Edits = {};
-  for (const field of EDITABLE) {
-    const edit = edits[field];
-    if (!edit || !(field in changes)) continue;
-    left[field] = fields.includes(field) ? { ...edit, seen: profile[field] } : edit;
-  }
-  return left;
-}
-
-function withoutFields(edits: Edits, fields: readonly EditableField[]): Edits {
-  const left = { ...edits };
-  for (const field of fields) delete left[field];
-  return left;
+  return perField((field) => {
+    const edit = field in changes ? edits[field] : undefined;
+    return edit && fields.includes(field) ? { ...edit, seen: profile[field] } : edit;
+  });
 }
 
 /** Empty if there are none. */
-export function faultsOf(changes: Changes): Partial<Record<EditableField, TextFault>> {
-  const faults: Partial<Record<EditableField, TextFault>> = {};
-  for (const field of EDITABLE) {
+export const faultsOf = (changes: Changes): Partial<Record<EditableField, TextFault>> =>
+  perField((field) => {
     const text = changes[field];
-    const fault = text !== undefined && isText(field) ? faultOf(field, text) : undefined;
-    if (fault) faults[field] = fault;
-  }
-  return faults;
-}
+    return text !== undefined && isText(field) ? faultOf(field, text) : undefined;
+  });
 
 const isText = (field: EditableField) =>
   field === 'name' || field === 'phone' || field === 'college';
 
-/** Only those that are not empty. */
-export function toProfileEdit(changes: Changes): ProfileEdit {
-  const filled = EDITABLE.filter((field) => changes[field]);
-  // Course and designation are typed by their select fields.
-  return Object.fromEntries(filled.map((field) => [field, changes[field]]));
-}
+/** Only those that are not empty. Course and designation are typed by their select fields. */
+export const toProfileEdit = (changes: Changes): ProfileEdit =>
+  perField((field) => changes[field] || undefined) as ProfileEdit;
 
 interface SaveOutcome {
   /** False if the same field was changed elsewhere since `seen`; then nothing was written. */
@@ -178,7 +168,10 @@ export function useProfileEdits(profile: Profile) {
     },
     isSaving: update.isPending,
     /** For the edits in conflict. */
-    takeStored: () => setEdits((typed) => withoutFields(typed, conflicts)),
+    takeStored: () =>
+      setEdits((typed) =>
+        perField((field) => (conflicts.includes(field) ? undefined : typed[field])),
+      ),
     discard: () => {
       setEdits({});
       unsavedEdits.delete(profile.id);

@@ -200,14 +200,8 @@ function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard: () =>
 /** Both addresses show the form, so navigation between them loses nothing. */
 const FORM_PATHS: readonly string[] = [paths.account, paths.profile];
 
-interface HeldNavigation {
-  isLeaving: boolean;
-  stay: () => void;
-  leave: () => void;
-}
-
 /** Holds back links, the back button and sign-out. For full page loads the browser asks. */
-function useHeldNavigation(isDirty: boolean): HeldNavigation {
+function useHeldNavigation(isDirty: boolean) {
   const blocker = useBlocker(
     ({ nextLocation }) => isDirty && !FORM_PATHS.includes(nextLocation.pathname),
   );
@@ -233,11 +227,11 @@ function useHeldNavigation(isDirty: boolean): HeldNavigation {
 
   return {
     isLeaving: blocker.state === 'blocked' || answerSignOut !== undefined,
-    stay() {
+    stay: () => {
       answer(false);
       blocker.reset?.();
     },
-    leave() {
+    leave: () => {
       answer(true);
       blocker.proceed?.();
     },

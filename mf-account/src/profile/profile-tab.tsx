@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from 'shared-kit/error-text';
 import type { AppError } from 'shared-kit/errors';
@@ -67,20 +67,13 @@ function ProfileFailed({ error }: { error: AppError | undefined }) {
   const { t } = useTranslation('account');
   const session = useSessionStore();
   const errorText = useErrorText();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function tryAgain(): Promise<void> {
-    setIsBusy(true);
-    await session.reloadProfile();
-    setIsBusy(false);
-  }
-
+  const [isBusy, startReading] = useTransition();
   return (
     <ErrorState
       title={t('profile.unavailable')}
       text={errorText(error, t('profile.fetchFailed'))}
       action={t('tryAgain')}
-      onAction={() => void tryAgain()}
+      onAction={() => startReading(session.reloadProfile)}
       isBusy={isBusy}
     />
   );

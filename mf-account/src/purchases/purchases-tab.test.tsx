@@ -55,6 +55,16 @@ test('Without the orders an empty list is an error, which a member can retry, an
   expect(text()).toContain('Active');
 });
 
+test.each([
+  ['an unknown status', { status: 'paused' }],
+  ['an expiry that is no time', { expires_at: 'soon' }],
+  ['a missing duration', { duration_months: null }],
+])('A row with %s is an error', async (_what, wrong) => {
+  stub([{ ...ROW, ...wrong }]);
+  show(<PurchasesTab userId={USER_ID} />);
+  await expect.poll(text).toContain('An unexpected error occurred');
+});
+
 test('A renewed purchase shows one period: duration, days and expiry agree', async () => {
   stub([{ ...ROW, duration_months: 6, starts_at: inDays(-200), expires_at: inDays(347) }]);
   show(<PurchasesTab userId={USER_ID} />);

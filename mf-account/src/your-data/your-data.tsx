@@ -59,6 +59,8 @@ const DeletionRequest = v.object({ requested_at: Instant, due_at: Instant });
 
 const ADDRESS = 'deletion_requests?select=requested_at,due_at&user_id=eq.{user}';
 
+const PARTS = ['goes', 'stays', 'waits'] as const;
+
 function DeleteAccount({ userId }: { userId: string }) {
   const { t, i18n } = useTranslation('account');
   const query = rowsQuery('deletionRequest', DeletionRequest, ADDRESS, userId);
@@ -66,13 +68,14 @@ function DeleteAccount({ userId }: { userId: string }) {
   const request = requests?.[0];
   const queries = useQueryClient();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const close = () => setIsDialogOpen(false);
 
   const requestMutation = useMutation({
     // A repeated request returns the first one.
     mutationFn: async () => v.parse(DeletionRequest, await callDatabase('request_deletion')),
     onSuccess(created) {
       queries.setQueryData(query.queryKey, [created]);
-      setIsDialogOpen(false);
+      close();
     },
     onError: () => showError(t('data.requestFailed')),
   });
@@ -110,51 +113,35 @@ function DeleteAccount({ userId }: { userId: string }) {
       <Button look="quiet" busy={cancel.isPending || (isUnknown && isFetching)} onClick={press}>
         {label}
       </Button>
-      <DeleteDialog
+      <Dialog
+        title={t('data.dialog.title')}
+        description={t('data.dialog.description', { count: DELETION_AFTER_DAYS })}
         open={isDialogOpen}
-        isBusy={requestMutation.isPending}
-        onClose={() => setIsDialogOpen(false)}
-        onConfirm={() => requestMutation.mutate()}
-      />
+        onClose={close}
+        actions={
+          <>
+            <Button look="quiet" onClick={close}>
+              {t('data.keep')}
+            </Button>
+            <Button
+              look="danger"
+              busy={requestMutation.isPending}
+              onClick={() => requestMutation.mutate()}
+            >
+              {t('data.dialog.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <dl className={styles.parts}>
+          {PARTS.map((part) => (
+            <div key={part}>
+              <dt>{t(`data.dialog.${part}.heading`)}</dt>
+              <dd>{t(`data.dialog.${part}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
     </div>
-  );
-}
-
-const PARTS = ['goes', 'stays', 'waits'] as const;
-
-function DeleteDialog(props: {
-  open: boolean;
-  isBusy: boolean;
-  onClose: () => void;
-  onConfirm: () => void;
-}) {
-  const { open, isBusy, onClose, onConfirm } = props;
-  const { t } = useTranslation('account');
-  return (
-    <Dialog
-      title={t('data.dialog.title')}
-      description={t('data.dialog.description', { count: DELETION_AFTER_DAYS })}
-      open={open}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {t('data.keep')}
-          </Button>
-          <Button look="danger" busy={isBusy} onClick={onConfirm}>
-            {t('data.dialog.confirm')}
-          </Button>
-        </>
-      }
-    >
-      <dl className={styles.parts}>
-        {PARTS.map((part) => (
-          <div key={part}>
-            <dt>{t(`data.dialog.${part}.heading`)}</dt>
-            <dd>{t(`data.dialog.${part}.text`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
   );
 }

@@ -49,14 +49,10 @@ export function CodeStep(props: CodeStepProps) {
   const { isBusy, run } = useBusy();
   const isComplete = code.length === CODE_LENGTH;
 
-  function change(digits: string): void {
-    setCode(digits);
-    setIsRejected(false);
-  }
-
   function type(digits: string): void {
     hideToast(TOPIC);
-    change(digits);
+    setCode(digits);
+    setIsRejected(false);
   }
 
   async function verify(complete: string): Promise<void> {
@@ -76,7 +72,7 @@ export function CodeStep(props: CodeStepProps) {
   const resend = useCodeRequest('another', (sent) => {
     props.onSent(sent);
     // The digits typed so far belong to the previous email.
-    change('');
+    type('');
     setFocusCount((count) => count + 1);
   });
 

@@ -41,22 +41,13 @@ export async function sendCode(page: 'login' | 'signup', email: string): Promise
 /** The server accepts a code but returns no user. */
 export const NO_USER = 'verification_failed';
 
-export interface Verified {
-  user: { id: string; email: string };
-  /** No profile yet; `false` if the profile could not be read. */
-  isNewUser: boolean;
-}
-
 /**
  * Waits for the profile.
+ * @returns a user is new without a profile, but not if it could not be read
  * @throws AppError `otp_expired` for a wrong, expired or used code, `verification_failed` without a user, GoTrue's
  *   other codes, or `network_error`
  */
-export async function verifyCode(
-  session: SessionStore,
-  email: string,
-  code: string,
-): Promise<Verified> {
+export async function verifyCode(session: SessionStore, email: string, code: string) {
   const client = await supabase();
   const { data, error } = await client.auth.verifyOtp({ email, token: code, type: 'email' });
   const user = error ? await signedInElsewhere(client, email) : data.user;

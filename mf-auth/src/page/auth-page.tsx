@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
-import { DURATIONS, type Duration } from 'shared-kit/durations';
+import { DURATIONS } from 'shared-kit/durations';
 import { useIsHydrated } from 'shared-kit/hydration';
 import { paths, readReturn } from 'shared-kit/paths';
 import { useLocation } from 'shared-kit/router';
@@ -103,16 +103,13 @@ function WantedPurchase(props: {
   );
 }
 
-interface Wanted {
-  /** Of a row of `modules`. */
-  uuid: string;
-  duration: Duration;
-}
+/** `uuid` is of a row of `modules`. */
+type Wanted = NonNullable<ReturnType<typeof readWanted>>;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** `undefined` in an address that `purchasePath` did not write with a uuid. */
-function readWanted(address: string | undefined): Wanted | undefined {
+function readWanted(address: string | undefined) {
   if (!address?.startsWith(`${paths.pricing}?`)) return undefined;
   const { searchParams: parameters } = new URL(address, 'https://this.site');
   const uuid = parameters.get('offer') ?? '';

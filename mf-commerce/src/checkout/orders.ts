@@ -100,14 +100,8 @@ function parse<Output>(schema: v.GenericSchema<unknown, Output>, response: unkno
   throw new AppError('server_error', 'malformed response', { cause: parsed.issues });
 }
 
-interface OwnOrder {
-  order: string;
-  userId: string;
-}
-
-interface EndedOrder extends OwnOrder {
-  status: 'failed' | 'cancelled';
-}
+type OwnOrder = Pick<OrderedPurchase, 'order' | 'userId'>;
+type EndedOrder = OwnOrder & { status: 'failed' | 'cancelled' };
 
 /** @throws AppError as `readOwnRows` does; `auth_required` also where the session cannot see the order */
 export async function readOrderStatus({ order, userId }: OwnOrder): Promise<OrderStatus> {

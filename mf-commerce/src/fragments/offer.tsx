@@ -13,30 +13,25 @@ interface OfferProps {
 
 /** The name and the price of a module or the bundle; without a network the duration alone. */
 export function Offer({ uuid, duration }: OfferProps) {
-  const durationText = useDurationText();
-  const item = useItem({ uuid, duration });
-  const terms = durationText(duration);
+  const terms = useDurationText()(duration);
+  /** Empty if it could not be read. */
+  const [item, setItem] = useState<Partial<Item>>();
+  useEffect(() => {
+    const request = new AbortController();
+    const show = (result: Partial<Item>) => {
+      if (!request.signal.aborted) setItem(result);
+    };
+    fetchItem({ uuid, duration }, request.signal).then(show, () => show({}));
+    return () => request.abort();
+  }, [uuid, duration]);
   return (
     <div className={styles.offer}>
-      {item !== 'unknown' && <p className={styles.item}>{item?.name}</p>}
+      {(!item || item.name) && <p className={styles.item}>{item?.name}</p>}
       <p className={styles.terms}>
-        {item && item !== 'unknown' ? `${terms} · ${formatRupees(item.price)}` : terms}
+        {item?.price ? `${terms} · ${formatRupees(item.price)}` : terms}
       </p>
     </div>
   );
-}
-
-function useItem({ uuid, duration }: OfferProps): Item | 'unknown' | undefined {
-  const [item, setItem] = useState<Item | 'unknown'>();
-  useEffect(() => {
-    const request = new AbortController();
-    const show = (result: Item | 'unknown') => {
-      if (!request.signal.aborted) setItem(result);
-    };
-    fetchItem({ uuid, duration }, request.signal).then(show, () => show('unknown'));
-    return () => request.abort();
-  }, [uuid, duration]);
-  return item;
 }
 
 interface Item {

@@ -1,6 +1,6 @@
 import { rupees, type Rupees } from 'shared-kit/money';
 import { DURATIONS, type Duration } from 'shared-kit/durations';
-import type { Prices } from './built-in-offers.ts';
+import { BUNDLE_ORIGINAL_PRICES, type Prices } from './built-in-offers.ts';
 
 const SHORTEST = DURATIONS[0];
 
@@ -9,19 +9,17 @@ export function moduleSaving(prices: Prices, duration: Duration): Rupees {
   return rupees(Math.max(0, prices[SHORTEST] * (duration / SHORTEST) - prices[duration]));
 }
 
-/** Never below zero. */
-export function bundleSaving(original: Prices, prices: Prices, duration: Duration): Rupees {
-  return rupees(Math.max(0, original[duration] - prices[duration]));
-}
+/** Compared with the original price. Never below zero. */
+export const bundleSaving = (prices: Prices, duration: Duration): Rupees =>
+  rupees(Math.max(0, BUNDLE_ORIGINAL_PRICES[duration] - prices[duration]));
 
 /** To the rupee. */
 export const perMonth = (price: Rupees, duration: Duration): Rupees =>
   rupees(Math.round(price / duration));
 
 /** Rounded down, so that the page promises no more than is true. */
-export const savingPercent = (original: Prices, prices: Prices, duration: Duration): number =>
-  Math.floor((bundleSaving(original, prices, duration) / original[duration]) * 100);
+export const savingPercent = (prices: Prices, duration: Duration): number =>
+  Math.floor((bundleSaving(prices, duration) / BUNDLE_ORIGINAL_PRICES[duration]) * 100);
 
-export function bestSavingPercent(original: Prices, prices: Prices): number {
-  return Math.max(...DURATIONS.map((duration) => savingPercent(original, prices, duration)));
-}
+export const bestSavingPercent = (prices: Prices): number =>
+  Math.max(...DURATIONS.map((duration) => savingPercent(prices, duration)));

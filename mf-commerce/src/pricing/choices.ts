@@ -2,12 +2,7 @@ import { createContext, use, useState } from 'react';
 import { DURATIONS, type Duration } from 'shared-kit/durations';
 import { purchasePath } from 'shared-kit/purchase';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
-import { BUNDLE, DEFAULT_DURATION, MODULES, type OfferId } from '#lib/offers/built-in-offers.ts';
-
-interface OfferChoice {
-  offerId: OfferId;
-  duration: Duration;
-}
+import { BUNDLE, DEFAULT_DURATION, MODULES } from '#lib/offers/built-in-offers.ts';
 
 /** Names the offer by its uuid, so that the sign-up page can read the offer's name. */
 export const returnAddress = ({ moduleUuid, duration }: PurchaseRequest): string =>
@@ -17,7 +12,7 @@ export const returnAddress = ({ moduleUuid, duration }: PurchaseRequest): string
  * `?offer=physics&duration=12`; links of the account name an offer by its uuid. With an unknown offer nothing is
  * chosen; an unknown duration becomes the default one.
  */
-export function readOfferChoice(parameters: URLSearchParams): OfferChoice | undefined {
+export function readOfferChoice(parameters: URLSearchParams) {
   const named = parameters.get('offer');
   const offer = [BUNDLE, ...MODULES].find(({ id, uuid }) => id === named || uuid === named);
   if (!offer) return undefined;

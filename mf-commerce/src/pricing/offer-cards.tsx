@@ -1,13 +1,9 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Duration } from 'shared-kit/durations';
-import { formatRupees, type Rupees } from 'shared-kit/money';
+import { formatRupees } from 'shared-kit/money';
 import { Card } from 'shared-kit/ui';
-import {
-  BUNDLE_ORIGINAL_PRICES,
-  FEATURES,
-  type OfferId,
-  type Prices,
-} from '#lib/offers/built-in-offers.ts';
+import { BUNDLE_ORIGINAL_PRICES, FEATURES, type OfferId } from '#lib/offers/built-in-offers.ts';
 import { useOfferName, type Offer } from '#lib/offers/fetch-offers.ts';
 import { bundleSaving, moduleSaving, savingPercent } from '#lib/offers/savings.ts';
 import styles from './offer-cards.module.css';
@@ -16,6 +12,23 @@ import { PurchasePanel } from './purchase-panel.tsx';
 export function BundleCard({ offer }: { offer: Offer }) {
   const { t } = useTranslation('commerce');
   const name = useOfferName()('bundle');
+
+  function renderSaving(duration: Duration): ReactNode {
+    const saving = bundleSaving(offer.prices, duration);
+    if (saving === 0) return null;
+    const percent = savingPercent(offer.prices, duration);
+    return (
+      <p className={styles.savings}>
+        <span className={styles.soft}>
+          {t('pricing.originalPrice')} <s>{formatRupees(BUNDLE_ORIGINAL_PRICES[duration])}</s>
+        </span>
+        <strong className={styles.saving}>
+          {t('pricing.youSave', { amount: formatRupees(saving), percent })}
+        </strong>
+      </p>
+    );
+  }
+
   return (
     <Card as="article" look="accent" className={styles.bundle}>
       <div className={styles.content}>
@@ -29,28 +42,9 @@ export function BundleCard({ offer }: { offer: Offer }) {
         offer={offer}
         label={t('pricing.getBundle')}
         className={styles.bundlePurchase}
-        renderSaving={(duration) => <Savings prices={offer.prices} duration={duration} />}
+        renderSaving={renderSaving}
       />
     </Card>
-  );
-}
-
-function Savings({ prices, duration }: { prices: Prices; duration: Duration }) {
-  const { t } = useTranslation('commerce');
-  const saving = bundleSaving(BUNDLE_ORIGINAL_PRICES, prices, duration);
-  if (saving === 0) return null;
-  return (
-    <p className={styles.savings}>
-      <span className={styles.soft}>
-        {t('pricing.originalPrice')} <s>{formatRupees(BUNDLE_ORIGINAL_PRICES[duration])}</s>
-      </span>
-      <strong className={styles.saving}>
-        {t('pricing.youSave', {
-          amount: formatRupees(saving),
-          percent: savingPercent(BUNDLE_ORIGINAL_PRICES, prices, duration),
-        })}
-      </strong>
-    </p>
   );
 }
 
@@ -85,18 +79,16 @@ function ModuleCard({ offer }: { offer: Offer }) {
         offer={offer}
         label={t('pricing.enroll')}
         className={styles.purchase}
-        renderSaving={(duration) => <Saving saved={moduleSaving(offer.prices, duration)} />}
+        renderSaving={(duration) => {
+          const saved = moduleSaving(offer.prices, duration);
+          return (
+            <p className={styles.moduleSaving}>
+              {saved > 0 && t('pricing.savedAgainst', { amount: formatRupees(saved) })}
+            </p>
+          );
+        }}
       />
     </Card>
-  );
-}
-
-function Saving({ saved }: { saved: Rupees }) {
-  const { t } = useTranslation('commerce');
-  return (
-    <p className={styles.moduleSaving}>
-      {saved > 0 && t('pricing.savedAgainst', { amount: formatRupees(saved) })}
-    </p>
   );
 }
 

@@ -13,7 +13,7 @@ import { Link } from 'shared-kit/router';
 import { ErrorState, PageHead, Spinner, StructuredData } from 'shared-kit/ui';
 import { Segments } from 'shared-kit/ui/segments';
 import { useStoredPurchases } from '#lib/checkout/store.ts';
-import { BUNDLE_ORIGINAL_PRICES, DEFAULT_DURATION } from '#lib/offers/built-in-offers.ts';
+import { DEFAULT_DURATION } from '#lib/offers/built-in-offers.ts';
 import { offersQuery, useOfferName, type Offer, type Offers } from '#lib/offers/fetch-offers.ts';
 import { bestSavingPercent } from '#lib/offers/savings.ts';
 import { choiceOf, PageDuration, type Choice } from './choices.ts';
@@ -39,9 +39,7 @@ export function PricingPage() {
   const [choice, setChoice] = useState<Choice>();
   const durationText = useDurationText();
   useStoredPurchases();
-  const percent = offers?.bundle
-    ? bestSavingPercent(BUNDLE_ORIGINAL_PRICES, offers.bundle.prices)
-    : 0;
+  const percent = offers?.bundle ? bestSavingPercent(offers.bundle.prices) : 0;
   const duration = choice?.duration ?? DEFAULT_DURATION;
   return (
     <div className={styles.page}>

@@ -44,7 +44,7 @@ export function AboutPage() {
         <CompanyInfo />
         <Passage title={t('about.follow.title')}>
           <p className={styles.text}>{t('about.follow.text')}</p>
-          <p className={styles.links}>
+          <p className={article.links}>
             <LinkButton href={brand.social.youtube} look="quiet">
               {t('about.follow.youtube')}
             </LinkButton>

@@ -24,7 +24,7 @@ export function MentorPage() {
         <p className={article.lead}>{t('mentor.role')}</p>
         <p className={styles.intro}>{t('mentor.intro')}</p>
         {mentor.isExample && <p className={styles.example}>{t('mentor.example')}</p>}
-        <p className={styles.actions}>
+        <p className={`${article.links} ${styles.actions}`}>
           <LinkButton href={`mailto:${brand.email}`}>{t('mentor.email')}</LinkButton>
           <LinkButton href={`https://wa.me/${brand.phoneDigits}`} look="quiet">
             {t('mentor.whatsapp')}

@@ -9,23 +9,19 @@ import styles from './testimonials.module.css';
 type LoadedProps = Omit<TestimonialListProps, 'Carousel'>;
 
 /** Prerendered HTML contains no testimonials, so hydration need not wait for their code. */
-const LoadedList = lazy<ComponentType<LoadedProps>>(async () => {
-  try {
-    const [{ TestimonialList }, Carousel] = await Promise.all([
-      import('./testimonial-list.tsx'),
-      loadCarousel(),
-    ]);
-    return { default: (props) => <TestimonialList {...props} Carousel={Carousel} /> };
-  } catch (error) {
-    return { default: noListBecause(error) };
-  }
-});
-
-const noListBecause = (error: unknown) =>
-  function NoList({ onNone }: LoadedProps) {
-    useEffect(() => onNone({ error }), [onNone]);
-    return null;
-  };
+const LoadedList = lazy<ComponentType<LoadedProps>>(() =>
+  Promise.all([import('./testimonial-list.tsx'), loadCarousel()]).then(
+    ([{ TestimonialList }, Carousel]) => ({
+      default: (props) => <TestimonialList {...props} Carousel={Carousel} />,
+    }),
+    (error: unknown) => ({
+      default: function NoList({ onNone }) {
+        useEffect(() => onNone({ error }), [onNone]);
+        return null;
+      },
+    }),
+  ),
+);
 
 /** A placeholder keeps their space while they load; without testimonials the section is hidden. */
 export function Testimonials() {
