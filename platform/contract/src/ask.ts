@@ -42,14 +42,16 @@ export function clockDifference(host: string): number {
   return Math.abs(difference) > TOLERANCE_MS ? difference : 0;
 }
 
-/** `61 minutes behind that of store.example` */
-export function describeClock(host: string): string | undefined {
-  const difference = clockDifference(host);
-  if (difference === 0) return undefined;
-  const minutes = Math.round(Math.abs(difference) / 60_000);
+/** `61 minutes behind that of store.example`, as the clock of this machine is; `undefined` if they agree */
+export function describeDifference(milliseconds: number, other: string): string | undefined {
+  if (Math.abs(milliseconds) <= TOLERANCE_MS) return undefined;
+  const minutes = Math.round(Math.abs(milliseconds) / 60_000);
   const size = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return `${size} ${difference > 0 ? 'behind' : 'ahead of'} that of ${host}`;
+  return `${size} ${milliseconds > 0 ? 'behind' : 'ahead of'} that of ${other}`;
 }
+
+export const describeClock = (host: string): string | undefined =>
+  describeDifference(clockDifference(host), host);
 
 /** A line for each host whose clock differs from this machine's. Each is said once. */
 export function clockWarnings(): string[] {

@@ -127,7 +127,7 @@ describe('a release', () => {
       },
     };
     await expect(release({ ...site.releaser, store: overtaken }, { dists })).rejects.toThrow(
-      'superseded: When this was asked, shop@1 was live; now it is 3.',
+      'superseded: When this was asked, the live version of shop was 1; now it is 3.',
     );
     expect(await liveVersions()).toMatchObject({ shop: '3' });
   });

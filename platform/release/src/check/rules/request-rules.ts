@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BackendNeeds } from '@platform/contract/artifact';
+import { describeDifference } from '@platform/contract/ask';
 import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 import { label, type PartContract, UNCOMMITTED } from '../../part/artifact.ts';
 import { openFreezes, type Request } from '../../request/request.ts';
@@ -19,16 +20,11 @@ export function supersededFindings(live: State | undefined, request: Request): F
     const part = live?.parts[name];
     const found = (isOfCanary ? part?.canary?.version : part?.version) ?? null;
     if (found === expected || (found !== null && found === asked[name]?.version)) return [];
-    const what = isOfCanary ? 'the canary' : 'live';
-    const seen =
-      expected === null
-        ? `${name} was not ${what}`
-        : `${label({ name, version: expected })} was ${what}`;
-    const is = found === null ? `it is no longer ${what}` : `now it is ${found}`;
+    const what = isOfCanary ? 'canary' : 'live version';
     return [
       {
         rule: 'superseded',
-        problem: `When this was asked, ${seen}; ${is}.`,
+        problem: `When this was asked, the ${what} of ${name} was ${expected ?? 'none'}; now it is ${found ?? 'none'}.`,
         impact:
           'What somebody else has made live would have been replaced by somebody who has not seen it.',
         remedy: 'See what is live (npm run remotes), then repeat the command.',
@@ -48,23 +44,17 @@ export const notInspected = (problem: string) => (): Promise<Finding[]> =>
     },
   ]);
 
-const CLOCK_TOLERANCE_MS = 60_000;
-
 /** The rule `clock`: the ends of previews, freezes and prunings are right. */
-export function clockFindings(store: Date, machine: Date, place: string): Finding[] {
-  const difference = machine.getTime() - store.getTime();
-  if (Math.abs(difference) <= CLOCK_TOLERANCE_MS) return [];
-  const minutes = Math.round(Math.abs(difference) / 60_000);
-  return [
-    {
+export const clockFindings = (store: Date, machine: Date, place: string): Finding[] =>
+  [describeDifference(store.getTime() - machine.getTime(), place)]
+    .filter((difference) => difference !== undefined)
+    .map((difference) => ({
       rule: 'clock',
-      problem: `The clock of this machine is ${minutes === 1 ? '1 minute' : `${minutes} minutes`} ${difference > 0 ? 'ahead of' : 'behind'} that of ${place}.`,
+      problem: `The clock of this machine is ${difference}.`,
       impact:
         'Previews and freezes would end at a wrong time, and a pruning could remove what is in use.',
       remedy: 'Set the clock of this machine, then repeat the command.',
-    },
-  ];
-}
+    }));
 
 /** The rule `not-frozen`. @param names the parts with a version that goes to more visitors */
 export const frozenFindings = (
