@@ -155,16 +155,6 @@ test('No release is lost or happens twice, whatever is interrupted', () => {
   expect(journal.map(({ sequence }) => sequence)).toEqual(journal.map((_, index) => index + 1));
 });
 
-test('Each state changes the part of its team only', () => {
-  for (const [index, state] of journal.entries()) {
-    const before = journal[index - 1];
-    if (!before) continue;
-    const { [state.change.by]: changed, ...others } = state.parts;
-    expect(changed).toBeDefined();
-    expect(before.parts).toMatchObject(others);
-  }
-});
-
 test('No request fails, and no page mixes two states or variants', () => {
   expect(seen.length).toBeGreaterThan(100);
   for (const { client, team, entry, rendered, code, status } of seen) {

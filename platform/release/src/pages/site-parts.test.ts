@@ -2,14 +2,7 @@ import type { OwnedPath } from '@platform/contract/registry';
 import { expect, test } from 'vitest';
 import { aRemote, aShell } from '../testing/contracts.ts';
 import { SMALL_SITE } from '../testing/small-site.ts';
-import {
-  needsOf,
-  redirectPage,
-  redirectsFile,
-  redirectsOf,
-  sitemap,
-  versionsFile,
-} from './site-parts.ts';
+import { needsOf, redirectPage, redirectsFile, redirectsOf, sitemap } from './site-parts.ts';
 
 const page = (path: OwnedPath['path'], priority: number, changes: Partial<OwnedPath> = {}) =>
   ({
@@ -60,11 +53,6 @@ test.each([
   const redirects = [{ from, to }];
   const others = { owns: [page('/login', 1), page('/account/profile', 1)] };
   expect(redirectsOf({ site: { owns: [page('/about', 1)], redirects }, others })).toEqual([]);
-});
-
-test('A version without a known file table has none in its versions file', () => {
-  const file = versionsFile({ current: aRemote('shop', ['/shop']) }, 'edition', undefined);
-  expect(Object.keys(file)).toEqual(['edition', 'version', 'entry', 'shared']);
 });
 
 test('A page needs the files of the shared modules that its scripts read, unless every page has them', () => {
