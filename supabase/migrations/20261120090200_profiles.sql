@@ -99,20 +99,6 @@ as $$
 $$;
 grant execute on function private.own_email() to authenticated;
 
--- Operators can change an address in auth.users; the profile must follow.
-create function private.copy_auth_email() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.users set email = new.email where id = new.id;
-  return null;
-end;
-$$;
-
-create trigger users_copy_email_to_profile after update of email on auth.users
-for each row when (old.email is distinct from new.email and new.email is not null)
-execute function private.copy_auth_email();
-
 alter table public.users enable row level security, force row level security;
 grant select on public.users to authenticated;
 grant insert (id, name, email, phone, college, course, designation) on public.users to authenticated;

@@ -44,10 +44,12 @@ create trigger users_tell_changed_account
 after update of name, phone, college, course, designation, state, gstin on public.users
 for each row execute function private.tell_changed_account();
 
-create function private.tell_changed_email() returns trigger
+-- Operators can change an address in auth.users; the profile must follow.
+create function private.follow_changed_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  update public.users set email = new.email where id = new.id;
   perform private.queue_account_mail(new.id, array['email']);
   insert into public.mails (kind, about, user_id, former_email)
   select 'email_changed', extract(epoch from clock_timestamp()) || ' email', u.id, old.email
@@ -56,9 +58,9 @@ begin
 end;
 $$;
 
-create trigger users_tell_changed_email after update of email on auth.users
+create trigger users_follow_changed_email after update of email on auth.users
 for each row when (old.email is distinct from new.email and new.email is not null)
-execute function private.tell_changed_email();
+execute function private.follow_changed_email();
 
 create function private.change_facts(about text) returns jsonb
 language sql immutable set search_path = ''

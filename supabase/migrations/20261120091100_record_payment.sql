@@ -45,6 +45,8 @@ begin
   select jsonb_agg(private.grant_module(the_order, module)) into granted
   from private.modules_in(the_order.module_id) as module;
   delete from public.order_checks where order_id = the_order.id;
+  -- A member who buys after asking for the deletion of the account must not lose the purchase.
+  delete from public.deletion_requests where user_id = the_order.user_id;
   invoice := private.issue_invoice(the_order, payment, granted);
   -- Part of a payment may have been refunded while it was held.
   perform private.settle_credit_notes(payment.id);

@@ -54,20 +54,6 @@ begin atomic
 end;
 grant execute on function public.take_back_deletion() to authenticated;
 
--- A member who buys after the request must not lose the purchase.
-create function private.cancel_deletion_of_buyer() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.deletion_requests where user_id = new.user_id;
-  return null;
-end;
-$$;
-
-create trigger orders_cancel_deletion after update of status on public.orders
-for each row when (new.status = 'completed' and old.status <> 'completed')
-execute function private.cancel_deletion_of_buyer();
-
 -- Whether a payment of the member may still be captured, is held, is being refunded or disputed. Then the account is
 -- not deleted. A refund or dispute without an end does not delay it forever. An unpaid order is offered again for a
 -- day, and the gateway may capture for five days after.

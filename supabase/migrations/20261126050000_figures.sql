@@ -149,24 +149,9 @@ begin atomic
   order by s.part, s.version, s.start nulls first, s.page;
 end;
 
--- The 20 worst faults of a part in the last days, by the share of views with it: a canary has few views. Of each the
--- file and line, the versions, one page, the first and the last hour, and how many senders failed at most, of all
--- faults of its pages.
-create function private.faults_of(days integer, the_part text) returns table (
-  name text, place text, versions text[], page text, times integer, senders integer, first_hour timestamptz, last_hour timestamptz
-)
-language sql stable set search_path = ''
-as $$
-  select e.name, e.place, array_agg(distinct f.version), min(f.page), sum(e.times), sum(f.failing_senders), min(f.hour), max(f.hour)
-  from public.figures f
-  cross join jsonb_to_recordset(f.faults) as e (name text, place text, times integer)
-  where f.part = the_part and f.hour > now() - make_interval(days => days)
-  group by e.name, e.place
-  -- 20 more views, so that one visitor is not worse than all others.
-  order by sum(e.times)::real / (sum(f.views) + 20) desc, max(f.hour) desc, e.name limit 20;
-$$;
-
--- The figures and the faults of a part in the last days, of at most 100 pages; of all parts the totals only.
+-- The figures of a part in the last days, of at most 100 pages, and its 20 worst faults, by the share of views with it:
+-- a canary has few views. Of each the file and line, the versions, one page, the first and the last hour, and how many
+-- senders failed at most, of all faults of its pages. Of all parts the totals only.
 create function public.desk_health(operator uuid, days integer, the_part text default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -179,6 +164,15 @@ begin
         select *, row_number() over (partition by page is null order by views desc, page) as place
         from private.figures_of(days, the_part)) f
       where f.page is null or f.place <= 100),
-    'faults', (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from private.faults_of(days, the_part) f));
+    'faults', (
+      select coalesce(jsonb_agg(to_jsonb(worst)), '[]') from (
+        select e.name, e.place, array_agg(distinct f.version) as versions, min(f.page) as page, sum(e.times) as times,
+          sum(f.failing_senders) as senders, min(f.hour) as first_hour, max(f.hour) as last_hour
+        from public.figures f
+        cross join jsonb_to_recordset(f.faults) as e (name text, place text, times integer)
+        where f.part = the_part and f.hour > now() - make_interval(days => days)
+        group by e.name, e.place
+        -- 20 more views, so that one visitor is not worse than all others.
+        order by sum(e.times)::real / (sum(f.views) + 20) desc, max(f.hour) desc, e.name limit 20) worst));
 end;
 $$;

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { attemptPayment, type Outcome, OUTCOMES } from './attempt.ts';
+import { attemptPayment, type GatewayState, type Outcome, OUTCOMES } from './gateway-state.ts';
 import { GatewayError, type Method } from './entities.ts';
-import type { GatewayState } from './gateway-state.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 
 const SCRIPT = join(import.meta.dirname, 'checkout.js');

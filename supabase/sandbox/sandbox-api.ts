@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { attemptPayment, OUTCOMES, type Outcome } from './attempt.ts';
+import { attemptPayment, type GatewayState, OUTCOMES, type Outcome } from './gateway-state.ts';
 import {
   DISPUTE_PHASES,
   DISPUTE_STEPS,
@@ -8,7 +8,6 @@ import {
   type Entity,
   GatewayError,
 } from './entities.ts';
-import type { GatewayState } from './gateway-state.ts';
 import type { Switchboard } from './switches.ts';
 import type { Webhooks } from './webhooks.ts';
 

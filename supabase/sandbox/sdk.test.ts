@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePorts } from '@platform/local/ports';
-import { signPayment } from './attempt.ts';
+import { signPayment } from './gateway-state.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 import { startSandbox } from './sandbox.ts';
 

@@ -1,4 +1,4 @@
-import type { Attempted, Outcome } from '../sandbox/attempt.ts';
+import type { Attempted, Outcome } from '../sandbox/gateway-state.ts';
 import type { DisputeStep } from '../sandbox/entities.ts';
 import type { Switches } from '../sandbox/switches.ts';
 import type { Webhook } from '../sandbox/webhooks.ts';

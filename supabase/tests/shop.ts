@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { backend, openBackend } from './backend.ts';
 import { createOrder, openOrder, reconcile, runDue, subscriptionsOf, verify } from './buying.ts';
-import type { Outcome } from '../sandbox/attempt.ts';
+import type { Outcome } from '../sandbox/gateway-state.ts';
 import { Gateway } from './gateway.ts';
 import { type Member, signUp } from './people.ts';
 import { MODULE_I, resetPeople, valuesOf } from './rows.ts';

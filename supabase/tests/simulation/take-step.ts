@@ -1,4 +1,4 @@
-import { attemptPayment } from '../../sandbox/attempt.ts';
+import { attemptPayment } from '../../sandbox/gateway-state.ts';
 import { GatewayError, type PaymentEntity } from '../../sandbox/entities.ts';
 import { passDays } from './database.ts';
 import { deliver, reconcile, record, verify } from './payment-reports.ts';

@@ -3,8 +3,13 @@ import { STATE_CODES } from 'shared-kit/gst/states';
 import { paise } from 'shared-kit/money';
 import { describe, expect, test } from 'vitest';
 import { amountInWords } from '../../functions/invoice/amount-in-words.ts';
-import { creditNoteContent, invoiceContent } from '../../functions/invoice/invoice-content.ts';
-import { splitTax, splitTaxOfParts, type TaxSplit } from '../../functions/invoice/split-tax.ts';
+import {
+  creditNoteContent,
+  invoiceContent,
+  splitTax,
+  splitTaxOfParts,
+  type TaxSplit,
+} from '../../functions/invoice/invoice-content.ts';
 import { CREDIT_NOTE, IN_TAMIL_NADU, INVOICE } from '../documents.ts';
 
 const unregistered = {
