@@ -91,8 +91,8 @@ async function provideOthers(
   if (developed.length === REMOTE_NAMES.length) return { developed };
   const releasedSite = await serveReleased(parts, developed, backend);
   const { remotes } = await readReleasedRegistry(releasedSite);
-  for (const name of REMOTE_NAMES.filter((one) => !developed.includes(one))) {
-    printLine('released', `${name} ${remotes[name]!.live!.version}`);
+  for (const [name, { live }] of Object.entries(remotes)) {
+    if (!developed.includes(name)) printLine('released', `${name} ${live!.version}`);
   }
   return { developed, releasedSite };
 }
