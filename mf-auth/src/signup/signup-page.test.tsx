@@ -132,20 +132,15 @@ describe('A code', () => {
     await expect.poll(currentAddress).toBe('/account');
   });
 
-  test('of a member opens their account and does not change it', async () => {
-    const { requests } = await openCodeStep({
-      [PROFILE]: () => Response.json([{ ...asha, name: 'Asha' }]),
-    });
-    await type(CODE, '123456');
-    await toastShown('Login successful! Welcome back.');
-    await expect.poll(currentAddress).toBe('/account');
-    expect(requests.filter(({ operation }) => operation === INSERT)).toEqual([]);
-  });
+  const MEMBER = () => Response.json([{ ...asha, name: 'Asha' }]);
 
-  test('of a member whose profile cannot be read creates none, and the page says so', async () => {
-    const { requests } = await openCodeStep({ [PROFILE]: refused('57014') });
+  test.each([
+    ['', MEMBER, 'Login successful! Welcome back.'],
+    [', also if their profile cannot be read', refused('57014'), 'Failed to fetch profile.'],
+  ])('of a member opens their account and does not change it%s', async (_, profile, toast) => {
+    const { requests } = await openCodeStep({ [PROFILE]: profile });
     await type(CODE, '123456');
-    await toastShown('Failed to fetch profile.');
+    await toastShown(toast);
     await expect.poll(currentAddress).toBe('/account');
     expect(requests.filter(({ operation }) => operation === INSERT)).toEqual([]);
   });
@@ -187,7 +182,7 @@ describe('When the profile cannot be created, the email stays confirmed', () => 
 });
 
 test('A profile that an earlier request created, whose response was lost, is used', async () => {
-  const profiles = [noProfile, () => Response.json([{ ...asha, name: 'Asha Rao' }])];
+  const profiles = [noProfile, () => Response.json([asha])];
   await openCodeStep({ [INSERT]: refused('23505'), [PROFILE]: () => profiles.shift()!() });
   await type(CODE, '123456');
   await toastShown(CREATED);
