@@ -55,7 +55,7 @@ export function ConsentRequest({ userId }: { userId: string }) {
   if (documents.length === 0) return null;
   return (
     <Card as="section" heading={<h2>{t('consent.requestHeading')}</h2>}>
-      <p className={styles.text}>{t('consent.request')}</p>
+      <p className={styles.soft}>{t('consent.request')}</p>
       <ul className={styles.list}>
         {documents.map((document) => (
           <li key={document}>

@@ -47,7 +47,7 @@ function SignOutEverywhere() {
   });
   return (
     <Card as="section" heading={<h2>{t('devices.heading')}</h2>}>
-      <p className={text.text}>{t('devices.text')}</p>
+      <p className={text.soft}>{t('devices.text')}</p>
       <div>
         <Button look="quiet" busy={signOut.isPending} onClick={() => signOut.mutate()}>
           {t('devices.signOut')}
@@ -61,7 +61,7 @@ function Billing({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   return (
     <Card heading={<h2>{t('billing.heading')}</h2>}>
-      <p className={text.text}>{t('billing.text')}</p>
+      <p className={text.soft}>{t('billing.text')}</p>
       <BillingForm
         userId={userId}
         onSaved={() => showSuccess(t('billing.saved'))}
@@ -88,29 +88,23 @@ export function ReminderSwitch({ userId }: { userId: string }) {
   if (rows?.length === 0) return null;
 
   const isUnknown = rows === undefined;
+  const isOff = rows?.[0]?.wants_reminders === false;
+  const state = isUnknown && isError ? 'unknown' : isOff ? 'off' : 'on';
+  const labels = {
+    unknown: 'tryAgain',
+    off: 'reminders.switchOn',
+    on: 'reminders.switchOff',
+  } as const;
   /** One button for all actions, so that it keeps the focus when its action changes. */
-  const { state, label, press } =
-    isUnknown && isError
-      ? { state: 'unknown' as const, label: t('tryAgain'), press: () => void refetch() }
-      : rows?.[0]?.wants_reminders === false
-        ? {
-            state: 'off' as const,
-            label: t('reminders.switchOn'),
-            press: () => change.mutate(true),
-          }
-        : {
-            state: 'on' as const,
-            label: t('reminders.switchOff'),
-            press: () => change.mutate(false),
-          };
+  const press = () => (state === 'unknown' ? void refetch() : change.mutate(isOff));
   return (
     <Card as="section" heading={<h2>{t('reminders.heading')}</h2>}>
-      <p key={state} className={text.text}>
+      <p key={state} className={text.soft}>
         {t(`reminders.${state}`)}
       </p>
       <div>
         <Button look="quiet" busy={change.isPending || (isUnknown && isFetching)} onClick={press}>
-          {label}
+          {t(labels[state])}
         </Button>
       </div>
     </Card>

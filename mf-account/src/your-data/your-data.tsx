@@ -16,7 +16,7 @@ export function YourData({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   return (
     <Card as="section" heading={<h2>{t('data.heading')}</h2>}>
-      <p className={text.text}>
+      <p className={text.soft}>
         {t('data.text')} <Link to={paths.privacy}>{t('data.policy')}</Link>
       </p>
       <Download />
@@ -43,7 +43,7 @@ function Download() {
     <div className={styles.part}>
       <div className={styles.words}>
         <h3>{t('data.download')}</h3>
-        <p className={text.text}>{t('data.downloadText')}</p>
+        <p className={text.soft}>{t('data.downloadText')}</p>
       </div>
       <Button look="quiet" busy={download.isPending} onClick={() => download.mutate()}>
         {t('data.download')}
@@ -105,7 +105,7 @@ function DeleteAccount({ userId }: { userId: string }) {
             {t('data.requested', { date: formatDay(request.due_at, i18n.language) })}
           </Notice>
         ) : (
-          <p className={text.text}>
+          <p className={text.soft}>
             {t(isUnknown && isError ? 'data.stateFailed' : 'data.deleteText')}
           </p>
         )}
