@@ -21,9 +21,10 @@ import {
   OtherPageLink,
   useCarriedEmail,
 } from '#lib/journey/ways.tsx';
-import { AuthPage, useWantedPurchase } from '#lib/page/auth-page.tsx';
+import { AuthPage } from '#lib/page/auth-page.tsx';
 import form from '#lib/page/form.module.css';
 import { isEmail, TOPIC, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
+import { useWantedPurchase } from '#lib/page/wanted.ts';
 
 const useLoginDraft = createDraft('auth-login', { email: '' });
 

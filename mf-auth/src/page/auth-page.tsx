@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
-import { DURATIONS } from 'shared-kit/durations';
 import { useIsHydrated } from 'shared-kit/hydration';
-import { paths, readReturn } from 'shared-kit/paths';
+import { paths } from 'shared-kit/paths';
 import { useLocation } from 'shared-kit/router';
 import { useSession } from 'shared-kit/session';
 import { Card, PageHead, Spinner } from 'shared-kit/ui';
 import { Offer } from '#lib/fragments/uses.ts';
 import styles from './auth-page.module.css';
+import { useWantedPurchase, type Wanted } from './wanted.ts';
 
 /**
  * Replaces the form for signed-in visitors until session and profile are known. A prerendered page contains both: the
@@ -72,11 +72,6 @@ export function AuthHead({ page }: { page: 'login' | 'signup' }) {
   );
 }
 
-/** From the address to which login and sign-up return. */
-export function useWantedPurchase(): Wanted | undefined {
-  return readWanted(readReturn(useLocation().search));
-}
-
 function WantedPurchase(props: {
   /** Not known in prerendered HTML. */
   wanted: Wanted | undefined;
@@ -101,18 +96,4 @@ function WantedPurchase(props: {
       </div>
     </Card>
   );
-}
-
-/** `uuid` is of a row of `modules`. */
-type Wanted = NonNullable<ReturnType<typeof readWanted>>;
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** `undefined` in an address that `purchasePath` did not write with a uuid. */
-function readWanted(address: string | undefined) {
-  if (!address?.startsWith(`${paths.pricing}?`)) return undefined;
-  const { searchParams: parameters } = new URL(address, 'https://this.site');
-  const uuid = parameters.get('offer') ?? '';
-  const duration = DURATIONS.find((months) => String(months) === parameters.get('duration'));
-  return duration && UUID.test(uuid) ? { uuid, duration } : undefined;
 }
