@@ -9,7 +9,7 @@ import { CONTENT_ID } from './frame/frame.tsx';
 import { prepareLinkedRemotes } from './federation/linked-remotes.ts';
 import { watchFailedImports } from './federation/load-errors.ts';
 import { watchRecalls } from './federation/recall.ts';
-import { readRegistry } from './federation/registry.ts';
+import { ownerOf, readRegistry } from './federation/registry.ts';
 import { addMessages, currentLanguage, startLanguage } from './language/language.ts';
 import { onErrorEvent, watchErrors } from './monitoring/error-events.ts';
 import { releasedFileIn } from './monitoring/released-file.ts';
@@ -18,7 +18,7 @@ import { isInitialized, startRouter } from './routing/browser-router.ts';
 import { mount } from './routing/mount.tsx';
 import { findPrerenderedPage } from './site/prerendered-page.ts';
 import { createBrowserSession, protectSession, watchSession } from './session.ts';
-import { ownerAt, type Site } from './site/site.tsx';
+import type { Site } from './site/site.tsx';
 
 /**
  * React hydrates frame and page in one pass, with less work. The browser usually has the code, since the HTML preloads
@@ -71,7 +71,14 @@ async function boot(root: HTMLElement): Promise<void> {
   else await waitAtMost(CONTENT_WAIT_MS, () => isInitialized(router));
   mount(root, site, router);
   prepareLinkedRemotes({ document, router, registry, session, recall, prepare: loader.prepare });
-  reportWhenIdle({ router, onErrorEvent, ownerOf: (pathname) => ownerAt(site, pathname) });
+  reportWhenIdle({
+    router,
+    onErrorEvent,
+    ownerOf(pathname) {
+      const owner = ownerOf(registry, pathname);
+      return owner && { ...owner, version: versionOf(owner.remote) };
+    },
+  });
 }
 
 /** Loads the code of monitoring late. Its failures do not affect the page. */

@@ -87,7 +87,7 @@ export function LoadedPages<Row>(props: {
     <Loaded query={query}>
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyState title={empty} {...(emptyText && { text: emptyText })} />
+          <EmptyState title={empty} text={emptyText} />
         ) : (
           <>
             {children(rows)}

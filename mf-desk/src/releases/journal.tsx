@@ -57,7 +57,7 @@ function Changes({ changes }: { changes: readonly SiteChange[] }) {
             <Soft as="div">
               {authorName(author)} · <Time at={changed_at} />
             </Soft>
-            {!ALONE.includes(kind) && <Subjects subjects={commitsOf(parts)} />}
+            {!ALONE.includes(kind) && <Subjects parts={parts} />}
           </div>
         </li>
       ))}
@@ -70,12 +70,9 @@ function describePart({ name, from, to, percent }: SiteChange['parts'][number]):
   return `${name} ${versions}${percent === undefined ? '' : ` · ${percent} %`}`;
 }
 
-/** A commit can change several parts. */
-const commitsOf = (parts: SiteChange['parts']): string[] => [
-  ...new Set(parts.flatMap(({ subjects }) => subjects)),
-];
-
-function Subjects({ subjects }: { subjects: readonly string[] }) {
+function Subjects({ parts }: Pick<SiteChange, 'parts'>) {
+  // A commit can change several parts.
+  const subjects = [...new Set(parts.flatMap((part) => part.subjects))];
   if (subjects.length === 0) return null;
   const list = (
     <ul className={styles.subjects}>

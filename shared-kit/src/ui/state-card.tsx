@@ -16,9 +16,7 @@ interface StateCardProps {
 export function EmptyState({
   action,
   ...card
-}: {
-  title: string;
-  text?: string;
+}: Omit<StateCardProps, 'children'> & {
   /** A link or button. */
   action?: ReactNode;
 }) {

@@ -4,7 +4,6 @@ import { covers } from '@platform/contract/routes';
 import { specifierOf } from '@platform/contract/shared-modules';
 import { withDeadline } from './deadline.ts';
 import type { FileLoader } from './file-loader.ts';
-import { findUnhashed, isFileTable, isHash } from './file-table.ts';
 
 /** Decides which code may run, and loads what a page needs of it. */
 export type RemoteFiles = ReturnType<typeof releasedFiles>;
@@ -129,3 +128,33 @@ const fetchTable = (address: string, integrity: string): Promise<FileTable> =>
     if (!isFileTable(table)) throw new Error(`${address} is not a file table`);
     return table;
   });
+
+/** Browsers ignore integrity in any other form, and would then run everything. */
+const isHash = (text: string): boolean => /^sha384-[\w+/]{64}$/.test(text);
+
+export function isFileTable(value: unknown): value is FileTable {
+  const { integrity, pages, texts, fragments = {} } = (value ?? {}) as Partial<FileTable>;
+  return (
+    isRecordOf(integrity, (hash) => typeof hash === 'string') &&
+    isRecordOf(pages, isListOfTexts) &&
+    isRecordOf(texts, isListOfTexts) &&
+    isRecordOf(fragments, isListOfTexts)
+  );
+}
+
+export const isListOfTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
+
+const isRecordOf = (value: unknown, isEntry: (entry: unknown) => boolean): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every(isEntry);
+
+/** The first file without a hash. */
+function findUnhashed(table: FileTable, entry: string): string | undefined {
+  const { integrity, pages, texts, fragments = {} } = table;
+  const lists = [pages, texts, fragments].flatMap((groups) => Object.values(groups));
+  const named = [entry, ...Object.keys(integrity), ...lists.flatMap((files) => files ?? [])];
+  return named.find((file) => !specifierOf(file) && !isHash(integrity[file] ?? ''));
+}

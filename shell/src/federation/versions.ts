@@ -6,8 +6,8 @@ import {
   type VersionsFile,
 } from '@platform/contract/registry';
 import { withDeadline } from './deadline.ts';
-import { isFileTable, isListOfTexts } from './file-table.ts';
 import { OutdatedPage } from './load-errors.ts';
+import { isFileTable, isListOfTexts } from './remote-files.ts';
 
 export type Versions = ReturnType<typeof createVersions>;
 

@@ -1,7 +1,6 @@
 import { createContext, StrictMode, useContext, type ReactNode } from 'react';
 import type { Registry } from '@platform/contract/registry';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
-import { ownerOf, type Owner } from '#lib/federation/registry.ts';
 import type { Recall } from '#lib/federation/recall.ts';
 import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
 import type { PrerenderedPage } from './prerendered-page.ts';
@@ -25,17 +24,6 @@ export function useSite(): Site {
   const site = useContext(SiteContext);
   if (!site) throw new Error('useSite was called outside the shell');
   return site;
-}
-
-/** The version only if the page knows it. */
-export function ownerAt(
-  { registry, loader }: Site,
-  pathname: string,
-): (Owner & { version: string | undefined }) | undefined {
-  const owner = ownerOf(registry, pathname);
-  if (!owner) return undefined;
-  const version = loader.runningVersion(owner.remote) ?? loader.expectedVersion(owner.remote);
-  return { ...owner, version };
 }
 
 /** Prerendering and hydration must use the same tree. */
