@@ -1,6 +1,16 @@
+import type { Page } from '@playwright/test';
 import { newAddress } from '../fixtures/mailbox.ts';
+import { newConfirmedAddress } from '../fixtures/resident.ts';
 import { fillDetails, logIn, toast, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+const codeField = (page: Page) => page.getByLabel('6-digit code');
+const resend = (page: Page) => page.getByRole('button', { name: /^Resend/ });
+
+async function secondsToResend(page: Page): Promise<number> {
+  await expect(resend(page)).toHaveText(/^Resend in \d+s$/);
+  return Number(/\d+/.exec((await resend(page).textContent())!)![0]);
+}
 
 test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
   test('A resident signs up, signs out and logs in', async ({ page, mailbox, pageLoads }) => {
@@ -76,5 +86,55 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
 
     await logIn(page, signedIn, 2);
     await expect(topBar(other).getByRole('link', { name: 'Account' })).toBeVisible();
+  });
+
+  test('A visitor without a profile needs no second code', async ({ page, mailbox }) => {
+    const newcomer = await newConfirmedAddress();
+    await page.goto('/login?next=%2Faccount%2Fpayments');
+    await logIn(page, { email: newcomer }, 2);
+    await expect(toast(page, 'Account not found. Please sign up first.')).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Complete your account' }),
+    ).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(newcomer);
+    await expect(page.getByLabel('Email')).not.toBeEditable();
+    await fillDetails(page, {});
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(toast(page, /^Account created successfully!/)).toBeVisible();
+    await expect(page).toHaveURL('/account/payments');
+    await mailbox.codeFor(newcomer, 2);
+  });
+
+  test('Only the newer of two codes works', async ({ page, resident, mailbox, expectedErrors }) => {
+    expectedErrors.push(/auth\/v1\/verify/);
+    await page.clock.install();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(resident.email);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(codeField(page)).toBeVisible();
+    const older = await mailbox.codeFor(resident.email, 2);
+    await page.clock.fastForward(20_000);
+    await expect.poll(() => secondsToResend(page)).toBeLessThanOrEqual(40);
+    await page.reload();
+    await expect(page.getByText(resident.email)).toBeVisible();
+    expect(await secondsToResend(page)).toBeLessThanOrEqual(40);
+
+    await page.clock.fastForward(41_000);
+    await resend(page).click();
+    await expect(toast(page, 'OTP sent again')).toBeVisible();
+    await expect(resend(page)).toBeDisabled();
+    const newer = await mailbox.codeFor(resident.email, 3);
+    await codeField(page).fill(older);
+    await expect(page.getByText(/^This code is wrong, expired or already used\./)).toBeVisible();
+    // Typed by key: the rejected code is selected, so the first digit replaces it.
+    await expect(codeField(page)).toBeFocused();
+    await page.keyboard.type(newer);
+    await expect(page).toHaveURL('/account/profile');
+    expect(
+      await page.evaluate(() =>
+        Object.keys(sessionStorage).filter((key) => key.startsWith('auth-')),
+      ),
+      'the browser keeps no input',
+    ).toEqual([]);
   });
 });
