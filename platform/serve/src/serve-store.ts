@@ -9,7 +9,6 @@ import {
   type FileCache,
   fileCache,
   READS_AT_ONCE,
-  sharingReads,
 } from '@platform/release/store/open-site';
 import { mapConcurrently, type Store } from '@platform/release/store/store';
 import { answer, type FailedRequest } from './choose-site.ts';
@@ -39,7 +38,7 @@ export async function serveStore(
   { port, host, adminPort, isFresh, everyMs = 250, log = () => undefined }: ServeOptions,
 ) {
   const counters = createCounters();
-  const files = fileCache(sharingReads(store), CACHE_BYTES);
+  const files = fileCache(store, CACHE_BYTES);
   const closed = new AbortController();
   let isDraining = false;
   function record(event: ServeEvent): void {

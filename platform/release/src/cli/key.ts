@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { onlyArgument, runCommand } from '@platform/build/command-line';
-import { failedAt } from '@platform/contract/failure';
 import { keySigner } from '../store/keys.ts';
 
 const HELP = `npm run key -- <file>
@@ -14,10 +13,7 @@ await runCommand({ help: HELP, maxArguments: 1 }, async ({ positionals }) => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' });
   // A key that is lost cannot be made again, so no file is replaced.
-  await writeFile(file, pem, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new Error(`${file} exists: it stays as it is.`);
-    failedAt(file)(error);
-  });
+  await writeFile(file, pem, { flag: 'wx', mode: 0o600 });
   const key = keySigner(pem).publicKey;
   return { text: `${key}\n\nKeep ${file} out of the repository.`, json: { key, file } };
 });

@@ -260,7 +260,5 @@ function bucketStore(bucket: Bucket): Store {
     },
     now: () => Promise.resolve(bucket.now()),
     remove: (key) => bucket.remove(checkedKey(key)),
-    // An object is written in one request: the server keeps all of it or nothing.
-    removeLeftovers: () => Promise.resolve(),
   };
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { failedAt } from '@platform/contract/failure';
 import { BrokenFile, checkedKey, isKey, type Store } from './store.ts';
 
 /** A process that dies leaves unfinished files here, where nothing reads them. */
 const UNFINISHED = '.unfinished';
-const DAY_MS = 24 * 3600 * 1000;
 
 /** Safe for any number of processes. */
 export function folderStore(root: string): Store {
@@ -18,7 +17,8 @@ export function folderStore(root: string): Store {
     await mkdir(unfinishedFolder, { recursive: true });
     await mkdir(path.dirname(target), { recursive: true });
     try {
-      await writeDurably(unfinished, bytes);
+      // Synced before it gets its name, so that a power failure leaves no empty file.
+      await writeFile(unfinished, bytes, { flag: 'wx', flush: true });
       // A link is created in one step and never replaces a file.
       await link(unfinished, target);
       return true;
@@ -76,24 +76,7 @@ export function folderStore(root: string): Store {
     },
     // The folder stays: another process may be about to write into it.
     remove: (key) => rm(path.join(root, checkedKey(key)), { force: true }),
-    async removeLeftovers() {
-      const names = await readdir(unfinishedFolder).catch(undefinedIf('ENOENT'));
-      if (!names || names.length === 0) return;
-      const dayAgo = (await now()).getTime() - DAY_MS;
-      for (const name of names) {
-        const file = path.join(unfinishedFolder, name);
-        const found = await stat(file).catch(undefinedIf('ENOENT'));
-        if (found && found.mtimeMs < dayAgo) await rm(file, { force: true });
-      }
-    },
   };
-}
-
-/** Synced before it gets its name, so that a power failure leaves no empty file. */
-async function writeDurably(file: string, bytes: Buffer): Promise<void> {
-  await using handle = await open(file, 'wx');
-  await handle.writeFile(bytes);
-  await handle.sync();
 }
 
 const undefinedIf =

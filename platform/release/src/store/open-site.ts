@@ -81,16 +81,18 @@ export function fileCache(store: ReadableFiles, maxBytes: number) {
     }
   }
 
+  const read: ReadFile = async (key, check) => {
+    const file = files.get(key) ?? (await load(key, check));
+    if (!file) return undefined;
+    // A concurrent request may have loaded the file already.
+    if (!files.delete(key)) total += file.bytes.length;
+    files.set(key, file);
+    evict();
+    return file;
+  };
+
   return {
-    async read(key: string, check: CheckFile): Promise<SiteFile | undefined> {
-      const file = files.get(key) ?? (await load(key, check));
-      if (!file) return undefined;
-      // A concurrent request may have loaded the file already.
-      if (!files.delete(key)) total += file.bytes.length;
-      files.set(key, file);
-      evict();
-      return file;
-    },
+    read,
     /** Pinned files are never evicted. */
     pin(keys: ReadonlySet<string>): void {
       pinned = keys;
@@ -98,22 +100,6 @@ export function fileCache(store: ReadableFiles, maxBytes: number) {
     },
     get bytes() {
       return total;
-    },
-  };
-}
-
-/**
- * A store in which concurrent reads of the same key share one request. Not for Workers, where no request may wait for
- * the I/O of another one.
- */
-export function sharingReads(store: ReadableFiles): ReadableFiles {
-  const reading = new Map<string, ReturnType<ReadableStore['read']>>();
-  return {
-    place: store.place,
-    read(key) {
-      const shared = reading.get(key) ?? store.read(key).finally(() => reading.delete(key));
-      reading.set(key, shared);
-      return shared;
     },
   };
 }

@@ -30,7 +30,6 @@ export async function planPruning(
 ): Promise<{ finish: () => Promise<string[]>; giveUp: () => Promise<void> } | undefined> {
   // An interrupted pruning has been announced already.
   const unfinished = (await store.list(PRUNED_FOLDER)).filter((key) => /\/\d+\.json$/.test(key));
-  await store.removeLeftovers();
   for (const key of unfinished) await removeListed(store, key);
   const keys = (await findUnneeded(store, live, options)).toSorted();
   if (keys.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sentenceOf } from '@platform/contract/failure';
@@ -102,17 +102,6 @@ test('a folder contains no unfinished files, also after a write that fails, as o
   expect(await store.read('b')).toBeUndefined();
 });
 
-test('what a killed writer left is removed after a day, and an open write stays', async () => {
-  const root = path.join(folder, 'killed');
-  const unfinished = path.join(root, '.unfinished');
-  await mkdir(unfinished, { recursive: true });
-  for (const name of ['old', 'new']) await writeFile(path.join(unfinished, name), '');
-  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3600 * 1000);
-  await utimes(path.join(unfinished, 'old'), twoDaysAgo, twoDaysAgo);
-  await folderStore(root).removeLeftovers();
-  expect(await readdir(unfinished)).toEqual(['new']);
-});
-
 test('a bucket whose server overwrites existing keys is refused, because a release could be lost', async () => {
   await expect(bucket(false)).rejects.toThrow(/use a server that supports conditional writes/);
 });
@@ -174,16 +163,12 @@ describe('A store that fails is named, with the cause, what stays, and what to d
     expect(await store.read('a')).toBeUndefined();
   });
 
-  test('in a bucket of a host that is unknown, or refuses connections', async () => {
+  test('in a bucket of a host that refuses connections', async () => {
     const server = await startS3Server({ conditionalWrites: true });
     await server[Symbol.asyncDispose]();
     const host = new URL(server.env.AWS_ENDPOINT_URL_S3).host;
     expect(await failing(server.open('site/').list(''))).toBe(
       `s3://releases.site.example/site/ at ${host}: the connection was refused (ECONNREFUSED). The live site stays as it is. Check the address and the network, then repeat the command.`,
-    );
-    const env = { ...server.env, AWS_ENDPOINT_URL_S3: 'https://store.invalid' };
-    expect(await failing(openBucket('s3://a', env).list(''))).toMatch(
-      /^s3:\/\/a\/ at store\.invalid: (?:the host name is unknown \(ENOTFOUND|no name server answers \(EAI_AGAIN)/,
     );
   });
 
@@ -216,14 +201,11 @@ describe('A store that fails is named, with the cause, what stays, and what to d
     );
   });
 
-  test.each([
-    [3_600_000, '60 minutes behind'],
-    [-3_600_000, '60 minutes ahead of'],
-  ])('in a bucket that refuses the clock of this machine (%i ms)', async (difference, words) => {
+  test('in a bucket that refuses the clock of this machine', async () => {
     const server = await startServer();
-    server.moveClock(difference);
+    server.moveClock(3_600_000);
     const { host } = new URL(server.env.AWS_ENDPOINT_URL_S3);
-    const said = `refuses the clock of this machine, which is ${words}`;
+    const said = 'refuses the clock of this machine, which is 60 minutes behind';
     expect(await failing(server.open().list(''))).toContain(said);
     expect(await failing(server.open().head('a'))).toMatch(
       `${said} that of ${host}. The live site stays as it is. Set the clock of this machine`,

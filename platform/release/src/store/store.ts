@@ -24,8 +24,6 @@ export interface Store extends ReadableStore {
   now: () => Promise<Date>;
   /** Removes a key, if it exists. Only a pruning does that, and the composer with what it answered. */
   remove: (key: string) => Promise<void>;
-  /** What killed writers left a day ago or earlier. No reader sees it. */
-  removeLeftovers: () => Promise<void>;
 }
 
 /** No segment is empty or starts with a dot, except `.well-known`; no character is special in file systems or URLs. */

@@ -23,6 +23,5 @@ export function memoryStore(): Store {
       objects.delete(key);
       return Promise.resolve();
     },
-    removeLeftovers: () => Promise.resolve(),
   };
 }
