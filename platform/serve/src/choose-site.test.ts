@@ -98,21 +98,17 @@ describe('During a canary of the shell and a remote', () => {
   test.each(['', '100', '-1', '1e1', ' 5', '٣', 'Team', '05x'])(
     'the cookie %j is none: the browser draws',
     async (value) => {
-      expect(
-        (await ask('/shop', { cookie: `canary=${encodeURIComponent(value)}` })).cookie,
-      ).toMatch(/^canary=\d/);
+      const cookie = `canary=${encodeURIComponent(value)}`;
+      expect((await ask('/shop', { cookie })).cookie).toMatch(/^canary=\d/);
     },
   );
 
   test('a browser keeps its version as the percentage rises, also beside another canary', async () => {
     await tryOut(50, '3', 'blog');
-    expect([await shown(5, '/blog'), await shown(30, '/blog'), await shown(60, '/blog')]).toEqual([
-      '2 3',
-      '1 3',
-      '1 1',
-    ]);
+    const blogs = (...numbers: number[]) => Promise.all(numbers.map((one) => shown(one, '/blog')));
+    expect(await blogs(5, 30, 60)).toEqual(['2 3', '1 3', '1 1']);
     await tryOut(60, '2', 'shell', 'shop');
-    expect([await shown(5, '/blog'), await shown(55, '/blog')]).toEqual(['2 3', '2 1']);
+    expect(await blogs(5, 55)).toEqual(['2 3', '2 1']);
   });
 });
 

@@ -84,7 +84,6 @@ export async function composeSite(store: Store, input: SiteInput): Promise<strin
   const madeOf = [values, shell.version, routes, security, config.hstsIncludesSubdomains];
   const rest = await composeOnce(store, { ...input, name: 'shell', madeOf }, async () =>
     composeRest(await readContext(), {
-      siteUrl: config.url,
       shellFiles: await readShellFiles(store, shell),
       security,
     }),
@@ -180,11 +179,8 @@ async function renderedPages(
   });
 }
 
-async function readTable(store: Store, contract: PartContract): Promise<FileTable | undefined> {
-  if (!contract.files[FILES_FILE]) return undefined;
-  const bytes = await readArtifactFile(store, contract, FILES_FILE);
-  return JSON.parse(bytes.toString()) as FileTable;
-}
+const readTable = async (store: Store, contract: PartContract): Promise<FileTable> =>
+  JSON.parse(String(await readArtifactFile(store, contract, FILES_FILE))) as FileTable;
 
 /** For the root of the site. The shell's code is served under its version. */
 const readShellFiles = (store: Store, shell: ShellContract): Promise<Map<string, Buffer>> =>

@@ -37,7 +37,7 @@ export async function composeRemote(
   own: {
     rendered: RenderedPages;
     stylesheets: Stylesheets;
-    table: FileTable | undefined;
+    table: FileTable;
   },
 ): Promise<ComposedFiles> {
   const { current } = remote;
@@ -73,23 +73,20 @@ export async function composeRemote(
 
 /**
  * The page for unknown addresses, the files for hosts and crawlers, and the shell's files at the root.
- * @param options.siteUrl the public origin, without a `/` at its end
  * @param options.security the content of `security.txt`, if the site has one
  */
 export async function composeRest(
   context: PageContext,
   {
-    siteUrl,
     shellFiles,
     security,
   }: {
-    siteUrl: string;
     shellFiles: ReadonlyMap<string, Buffer>;
     security?: SecurityContact | undefined;
   },
 ): Promise<ComposedFiles> {
-  const { routes } = context;
-  const { addresses } = context.config;
+  const { routes, config } = context;
+  const { addresses, url: siteUrl } = config;
   const notFound = composePage(context.shellPage, context.stylesheets, {
     site: siteDataOf(context, undefined, undefined),
     language: addresses.defaultLanguage,
@@ -102,7 +99,7 @@ export async function composeRest(
       ['404.html', notFound],
       ['sitemap.xml', sitemap(routes, siteUrl, addresses)],
       ['robots.txt', robots(siteUrl)],
-      [HEADERS_FILE, headersFile(headerRules(routes, context.config))],
+      [HEADERS_FILE, headersFile(headerRules(routes, config))],
       ['_redirects', redirectsFile(routes)],
       ...(security ? [[SECURITY_FILE, securityTxt(security, siteUrl)] as [string, string]] : []),
     ]),

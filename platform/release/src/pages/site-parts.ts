@@ -109,8 +109,8 @@ export const versionsOf = ({ current, fallback }: SiteRemote): RemoteVersions =>
 export const versionsFile = (
   remote: SiteRemote,
   edition: string,
-  files: FileTable | undefined,
-): VersionsFile => ({ edition, ...versionsOf(remote), ...(files && { files }) });
+  files: FileTable,
+): VersionsFile => ({ edition, ...versionsOf(remote), files });
 
 function versionOf(remote: RemoteContract): RemoteVersion {
   const { version, base, entry, files } = remote;

@@ -85,16 +85,9 @@ export async function composeSite({ remotes, ...site }: SiteInput): Promise<Comp
     ]),
   );
   const context = { ...site, routes };
-  const own = await Promise.all(
-    remotes.map((remote) =>
-      composeRemote(context, remote, {
-        ...site,
-        table: remote.current.name === 'auth' ? site.table : undefined,
-      }),
-    ),
-  );
+  const own = await Promise.all(remotes.map((remote) => composeRemote(context, remote, site)));
   const shellFiles = new Map([['favicon.svg', Buffer.from('<svg/>')]]);
-  const rest = await composeRest(context, { siteUrl: 'https://site.example', shellFiles });
+  const rest = await composeRest(context, { shellFiles });
   return new Map([...own, rest].flatMap((files) => [...files]));
 }
 

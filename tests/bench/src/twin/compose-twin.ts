@@ -17,6 +17,8 @@ import { renderRemote } from '@platform/release/compose/render-remote';
 import { composeRemote, composeRest } from '@platform/release/pages/compose-files';
 import { MANIFEST, TWIN_BASE, writeCompressed } from './build-twin.ts';
 
+const NO_TABLE = { integrity: {}, pages: {}, texts: {} };
+
 /** Uses the platform's renderer and composition, with contracts that name the files of the twin's build. */
 export async function composeTwin(
   dist: string,
@@ -46,14 +48,11 @@ export async function composeTwin(
     const files = await composeRemote(
       frame,
       { current: remoteContract(name, own, manifest) },
-      { rendered: await render(dist, name, { ...own, links }), stylesheets, table: undefined },
+      { rendered: await render(dist, name, { ...own, links }), stylesheets, table: NO_TABLE },
     );
     await writePages(target, files);
   }
-  await writePages(
-    target,
-    await composeRest(frame, { siteUrl: siteConfig.url, shellFiles: new Map() }),
-  );
+  await writePages(target, await composeRest(frame, { shellFiles: new Map() }));
   await cp(path.join(dist, 'assets'), path.join(target, TWIN_BASE, 'assets'), { recursive: true });
   for (const { name } of await rootFilesOf(dist)) {
     await cp(path.join(dist, name), path.join(target, name));
