@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { listen } from '@platform/local/listen';
 import type { Log } from '@platform/local/child-process';
@@ -10,8 +9,6 @@ import { razorpayApi } from './razorpay-api.ts';
 import { sandboxApi, type SandboxParts } from './sandbox-api.ts';
 import { Switchboard } from './switches.ts';
 import { Webhooks } from './webhooks.ts';
-
-const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
  * Implements Razorpay's API and moves no money. Where it differs from Razorpay:
@@ -49,21 +46,6 @@ export async function startSandbox(
 
 function sandboxApp(parts: SandboxParts): Hono {
   return new Hono()
-    .use(
-      bodyLimit({
-        maxSize: MAX_BODY_BYTES,
-        onError: () => {
-          throw new GatewayError(400, 'The body is too long');
-        },
-      }),
-    )
-    .use(async (context, next) => {
-      // Each route reads the body itself; here only its form is checked.
-      const text = await context.req.raw.clone().text();
-      if (text !== '' && !isObject(text))
-        throw new GatewayError(400, 'The body is not a JSON object');
-      await next();
-    })
     .route('/v1', checkoutRoutes(parts.state))
     .route(
       '/v1',
@@ -85,12 +67,3 @@ const toGatewayError = (error: Error): GatewayError =>
   error instanceof SyntaxError
     ? new GatewayError(400, 'The request has no body')
     : new GatewayError(500, String(error));
-
-function isObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
-}

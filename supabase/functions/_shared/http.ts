@@ -73,7 +73,7 @@ export async function readBytes(
   request: Request,
   maxBytes = MAX_BODY_BYTES,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength;
@@ -81,13 +81,7 @@ export async function readBytes(
     if (length <= maxBytes) chunks.push(chunk);
   }
   if (length > maxBytes) throw new Refusal(413, 'server_error', 'The body is too long');
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 /** @throws Refusal 415, 413 or 400 when the body has no JSON object */

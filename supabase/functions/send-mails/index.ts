@@ -5,10 +5,9 @@ import { callDatabase } from '../_shared/database.ts';
 import { respond } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
 import { environment } from '../_shared/secrets.ts';
-import { postAlarm } from './alarm-webhook.ts';
 import { MailServerOutage, openMailServer, RefusedForGood } from './mail-server.ts';
 import { composeMail, Queued, readFacts } from './compose-mail.ts';
-import { AlarmFacts } from './operator-mails.ts';
+import { AlarmFacts, postAlarm } from './operator-mails.ts';
 
 /** Per run; the next run starts within a minute. */
 const MAX_MAILS = 50;

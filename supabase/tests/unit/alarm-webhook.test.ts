@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { postAlarm } from '../../functions/send-mails/alarm-webhook.ts';
 import { RefusedForGood } from '../../functions/send-mails/mail-server.ts';
-import type { AlarmFacts } from '../../functions/send-mails/operator-mails.ts';
+import { type AlarmFacts, postAlarm } from '../../functions/send-mails/operator-mails.ts';
 
 const KEY = Buffer.from('the secret of the receiver').toString('base64');
 const ALARM: AlarmFacts = {
