@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static.edge';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { addressIn, languageOf, pageOf } from 'shared-kit/addresses';
-import type { OwnedPath, ShellServer } from '@platform/contract/registry';
+import type { ShellServer } from '@platform/contract/registry';
 import type { RemoteApp } from 'shared-kit/contract';
 import { paths } from 'shared-kit/paths';
 import { unknownSession } from 'shared-kit/prerender/unknown-session';
@@ -33,9 +33,10 @@ export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({
   await changeLanguage(language);
   const pathname = pageOf(path);
   await loader.load(remote, pathname);
+  // Rendered before a session is known, so nothing guards member pages.
+  const publicOwns = owns.map((owned) => ({ ...owned, access: 'public' }) as const);
   const site: Site = {
-    // Rendered before a session is known, so nothing guards member pages.
-    registry: { remotes: { [remote]: { live: PASSED_IN, owns: owns.map(asPublic), links } } },
+    registry: { remotes: { [remote]: { live: PASSED_IN, owns: publicOwns, links } } },
     loader,
     session: unknownSession(),
     prerendered: createPrerenderedPage({
@@ -69,8 +70,6 @@ export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({
   if (errors.length > 0) throw errors[0];
   return html;
 };
-
-const asPublic = (owned: OwnedPath): OwnedPath => ({ ...owned, access: 'public' });
 
 const nothing = async (): Promise<undefined> => undefined;
 

@@ -10,12 +10,6 @@ interface ChartLine {
   points: readonly (readonly [time: number, value: number | null])[];
 }
 
-/** A release, numbered as in the list under the charts. */
-interface ChartMark {
-  time: number;
-  label: string;
-}
-
 const WIDTH = 1000;
 const HEIGHT = 100;
 /** The length of a point without neighbours. */
@@ -26,7 +20,8 @@ export function Chart(props: {
   /** The figure, for screen readers. */
   label: string;
   lines: readonly ChartLine[];
-  marks: readonly ChartMark[];
+  /** Releases, numbered as in the list under the charts. */
+  marks: readonly { time: number; label: string }[];
   range: readonly [from: number, to: number];
   format: (value: number) => string;
   timeText: (time: number) => string;

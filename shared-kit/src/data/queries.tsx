@@ -6,12 +6,19 @@ const caches = new WeakMap<SessionStore, QueryClient>();
 
 /** The page's one cache. It is emptied when the member changes, so that no member sees another's data. */
 export function queriesOf(session: SessionStore): QueryClient {
-  let queries = caches.get(session);
-  if (!queries) {
-    queries = createQueries();
-    caches.set(session, queries);
-    clearForEachMember(queries, session);
-  }
+  const known = caches.get(session);
+  if (known) return known;
+  // With `networkMode: 'always'` requests without a network fail, where the library would otherwise wait silently.
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: { retry: 1, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  caches.set(session, queries);
+  session.subscribe((now, before) => {
+    if (now.user?.id !== before.user?.id) queries.clear();
+  });
   return queries;
 }
 
@@ -20,19 +27,4 @@ export function Queries({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queriesOf(useSessionStore())}>{children}</QueryClientProvider>
   );
-}
-
-/** With `networkMode: 'always'` requests without a network fail, where the library would otherwise wait silently. */
-const createQueries = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { retry: 1, networkMode: 'always' },
-      mutations: { networkMode: 'always' },
-    },
-  });
-
-function clearForEachMember(queries: QueryClient, session: SessionStore): void {
-  session.subscribe((now, before) => {
-    if (now.user?.id !== before.user?.id) queries.clear();
-  });
 }

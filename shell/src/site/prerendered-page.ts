@@ -95,7 +95,8 @@ export function findPrerenderedPage(
 ): PrerenderedPage | undefined {
   const pathname = pageOf(location.pathname);
   const owner = root.hasChildNodes() ? ownerOf(registry, pathname) : undefined;
-  if (!owner || owner.access === 'member' || !isInItsLanguage()) return undefined;
+  const isInItsLanguage = languageOf(location.pathname) === currentLanguage();
+  if (!owner || owner.access === 'member' || !isInItsLanguage) return undefined;
   const { remote } = owner;
   return createPrerenderedPage({
     remote,
@@ -104,8 +105,6 @@ export function findPrerenderedPage(
     isAsRendered: () => loader.runningVersion(remote) === loader.expectedVersion(remote),
   });
 }
-
-const isInItsLanguage = (): boolean => languageOf(location.pathname) === currentLanguage();
 
 /** The composition marked them with `data-rendered`. React removes only the metadata of a page that it hydrated. */
 export function removePrerenderedHead(): void {
