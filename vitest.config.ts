@@ -19,8 +19,6 @@ const nodeParts = [
   'site',
   'tests/tree',
   'scripts',
-  'tests/bench',
-  'tests/load',
   'platform/contract',
   'platform/build',
   'platform/release',

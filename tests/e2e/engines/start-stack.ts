@@ -1,8 +1,10 @@
+import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { installPackages } from '@platform/build/install';
 import { run } from '@platform/build/program';
 import { release } from '@platform/release/ask/release';
-import { runStack } from '../fixtures/run-stack.ts';
+import { PROJECT_ROOT } from '@platform/build/parts';
+import { startProgram } from 'tests/program';
 import { installedEngines } from './installed.ts';
 
 declare module 'vitest' {
@@ -32,4 +34,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('secondSite', site.url);
   const kept = opened.move();
   return () => kept.disposeAsync();
+}
+
+/**
+ * Starts the stack of the journeys. Its addresses are in the environment, as those of Playwright's journeys are.
+ * Fixtures read them when they are loaded, so import them only afterwards.
+ */
+async function runStack(): Promise<AsyncDisposable> {
+  const stack = await startProgram(path.join(PROJECT_ROOT, 'tests/e2e/stack.ts'), []);
+  // The last value, a folder, has a space in it.
+  for (const [, name, address] of stack.lines.at(-1)!.matchAll(/(\w+)=(.+?)(?= \w+=|$)/g)) {
+    process.env[`STACK_${name!.toUpperCase()}`] = address!;
+  }
+  return stack;
 }

@@ -1,6 +1,33 @@
-import type { Route } from '@playwright/test';
+import type { Route, Page } from '@playwright/test';
 import type { Edit } from '@platform/release/testing/patched-build';
-import { aPage, missing, tampered } from '../fixtures/broken-code.ts';
+import { expect } from '../fixtures/test.ts';
+
+/** Sets a global mark if it runs. */
+const BAD_CODE = 'globalThis.badCodeRan = true;';
+
+export const tampered = async (route: Route) => {
+  const response = await route.fetch();
+  await route.fulfill({
+    response,
+    // The browser would not request a cached file again.
+    headers: { ...response.headers(), 'cache-control': 'no-store' },
+    body: BAD_CODE + (await response.text()),
+  });
+};
+
+/** Makes the browser ignore the hashes of links, as WebKit does for those of modules. */
+export const ignoreHashesOfLinks = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Object.defineProperty(HTMLLinkElement.prototype, 'integrity', { set: () => {} });
+  });
+
+export const missing = (route: Route) => route.fulfill({ status: 404, body: 'Not found' });
+const aPage = (route: Route) =>
+  route.fulfill({ contentType: 'text/html', body: `<script>${BAD_CODE}</script>` });
+
+export async function expectNothingBadRan(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'badCodeRan' in globalThis)).toBe(false);
+}
 
 /** What the product promises to a resident who opens a page of the remote. */
 type Promised =

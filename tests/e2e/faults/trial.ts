@@ -4,7 +4,9 @@ import {
   ignoreHashesOfLinks,
   missing,
   tampered,
-} from '../fixtures/broken-code.ts';
+  type FaultOfRequests,
+  type RemoteFault,
+} from './remote-faults.ts';
 import { expect } from '../fixtures/test.ts';
 import {
   account,
@@ -16,7 +18,6 @@ import {
   topBar,
   type SitePage,
 } from '../fixtures/visitor.ts';
-import type { FaultOfRequests, RemoteFault } from './remote-faults.ts';
 
 /** The same as `DEADLINE_SECONDS` of the shell. */
 const DEADLINE_SECONDS = 20;

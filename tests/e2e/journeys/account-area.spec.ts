@@ -3,7 +3,36 @@ import { giveAccess, inDays, giveOrders } from '../fixtures/database.ts';
 import { newResident } from '../fixtures/resident.ts';
 import { follow, logIn, login } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { watchTexts } from '../fixtures/texts.ts';
+
+/**
+ * At every change of the document and at every frame, until the next full load. @returns a reader of the words so far
+ */
+async function watchTexts(page: Page, words: readonly string[]): Promise<() => Promise<string[]>> {
+  await page.evaluate((wanted) => {
+    const seen = new Set<string>();
+    const look = () => {
+      const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')];
+      const text = [document.body.textContent, document.title, ...fields.map(({ value }) => value)];
+      for (const word of wanted) {
+        if (text.some((part) => part?.includes(word))) seen.add(word);
+      }
+    };
+    const lookAtEachFrame = () => {
+      look();
+      requestAnimationFrame(lookAtEachFrame);
+    };
+    new MutationObserver(look).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+    lookAtEachFrame();
+    Object.assign(globalThis, { seenTexts: () => [...seen] });
+  }, words);
+  return () =>
+    page.evaluate(() => (globalThis as unknown as { seenTexts: () => string[] }).seenTexts());
+}
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Account' });
 const tab = (page: Page, label: string) => tabs(page).getByRole('link', { name: label });

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { abort } from '@platform/release/ask/release';
 import { runCommand } from 'tests/program';
 import { withDatabase, holdPayment, makeOperator, reportsOf } from '../fixtures/database.ts';
-import { releaseFaultyCanary } from '../fixtures/faulty-canary.ts';
-import { startReleasedSite } from '../fixtures/released-site.ts';
+import { releaseFaultyCanary, startReleasedSite } from '../fixtures/released-site.ts';
 import { newResident, signInAs } from '../fixtures/resident.ts';
 import { expect, test, watch } from '../fixtures/test.ts';
 

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { languageOf } from 'shared-kit/addresses';
+import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
+import { translatePage } from 'shared-kit/testing/translate-page';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { DESK_STEPS, endDeskSite } from '../fixtures/desk-steps.ts';
 import { readHead, servedHead } from '../fixtures/heads.ts';
@@ -16,15 +19,20 @@ import {
   TWICE_THE_SIZE,
   ZOOMED,
 } from '../fixtures/reflow.ts';
-import { languageOf } from 'shared-kit/addresses';
-import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { signInAs } from '../fixtures/resident.ts';
 import { stack } from '../fixtures/stack.ts';
 import { PLACES } from '../fixtures/places.ts';
-import { translatePage } from 'shared-kit/testing/translate-page';
-import { keepTranslated } from '../fixtures/translated.ts';
 import { topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+/** From now on the browser translates the page, and again after each change. */
+const keepTranslated = (page: Page): Promise<void> =>
+  page.evaluate(`(() => {
+    const translate = ${String(translatePage)};
+    translate();
+    const everything = { childList: true, characterData: true, subtree: true };
+    new MutationObserver(() => translate()).observe(document.body, everything);
+  })()`);
 
 const FOR_VISITORS = /\/(?:login|signup)$/;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

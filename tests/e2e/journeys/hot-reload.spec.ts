@@ -1,7 +1,60 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { startDevelopmentSite, type DevelopmentSite } from '../fixtures/development.ts';
+import { REMOTE_NAMES } from '@platform/build/parts';
+import { findFreePorts } from '@platform/local/ports';
+import { startProgram } from 'tests/program';
 import { landing, login, pricing, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { stack } from '../fixtures/stack.ts';
+import { copyWorkspace } from '../fixtures/workspace-copy.ts';
+
+/** `npm run dev` on a copy of the project that a journey may edit. */
+interface DevelopmentSite {
+  url: string;
+  /** The folders of the remotes that have a development server, as the command printed them. */
+  servers: string[];
+  /** @returns the line of the words @throws if the file does not contain them */
+  edit: (file: string, words: string, by: string) => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/** @param args the arguments after `npm run dev --` */
+async function startDevelopmentSite(args: string[] = []): Promise<DevelopmentSite> {
+  const folder = await copyWorkspace();
+  // The shell takes the first port, the remotes take those after it.
+  const [port] = (await findFreePorts(1 + REMOTE_NAMES.length)) as [number];
+  const command = await startProgram(
+    path.join(folder, 'platform/local/src/commands/dev.ts'),
+    args,
+    {
+      cwd: folder,
+      // It uses the backend of the journeys and starts none.
+      env: {
+        ...process.env,
+        PORT: String(port),
+        SUPABASE_URL: stack.supabase,
+        SUPABASE_KEY: stack.key,
+      },
+    },
+  );
+  return {
+    url: `http://localhost:${port}`,
+    servers: command.lines.flatMap((line) => /^ +(mf-\S+) +http/.exec(line)?.[1] ?? []),
+    async edit(file, words, by) {
+      const before = await readFile(path.join(folder, file), 'utf8');
+      if (!before.includes(words)) throw new Error(`${file} does not contain ${words}`);
+      // As editors save: a development server that reads a file between truncation and writing loses the edit.
+      await writeFile(path.join(folder, `${file}.saved`), before.replace(words, by));
+      await rename(path.join(folder, `${file}.saved`), path.join(folder, file));
+      return before.slice(0, before.indexOf(words)).split('\n').length;
+    },
+    async stop() {
+      await command[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
 
 /** Vite prepares the dependencies when the first page loads. */
 const FIRST_PAGE = { timeout: 60_000 };

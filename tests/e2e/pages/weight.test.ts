@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import {
   CONTRACT_FILE,
@@ -9,9 +9,11 @@ import { distOf } from '@platform/build/part-sources';
 import { REMOTE_NAMES } from '@platform/build/parts';
 import { siteConfig } from '@platform/build/site';
 import { languageOf } from 'shared-kit/addresses';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, inject } from 'vitest';
+import { readModules } from '@platform/build/list-modules';
+import { staticSpecifiers } from '@platform/build/scan-imports';
 import { MEMBER_PAGES, OPEN_PAGES } from '../fixtures/pages.ts';
-import { repeatedIn, textOf, weighPage } from './weigh-page.ts';
+import { readPage } from './read-page.ts';
 
 const OF_MEMBERS = [...MEMBER_PAGES, '/receipt/one'];
 
@@ -35,10 +37,6 @@ const reads = (code: string, specifier: string): boolean =>
   new RegExp(`["'\`]default:${RegExp.escape(specifier)}["'\`]`).test(code);
 
 const textsOf = (address: string): string[] => shell.texts?.[languageOf(address)]?.scripts ?? [];
-
-test('A module that two scripts contain is found', () => {
-  expect(repeatedIn([['a.ts', 'b.ts'], ['c.ts'], ['b.ts']])).toEqual(['b.ts']);
-});
 
 const budgets = siteConfig.pageBudgets!;
 
@@ -91,3 +89,72 @@ test('Every shared module that a remote could import is imported by one, or used
   const unused = Object.keys(shell.provides).filter((specifier) => !imported.has(specifier));
   expect(unused).toEqual(IMPORTED_BY_NO_REMOTE);
 });
+
+interface NamedFile {
+  part: string;
+  /** Relative to the build of the part. */
+  file: string;
+}
+
+/** What a page loads before it is live. */
+interface PageWeight {
+  /** The bytes of the HTML that the server sends to browsers that read brotli. */
+  html: number;
+  /** The HTML, and the scripts and stylesheets that it names. */
+  requests: number;
+  scripts: NamedFile[];
+  /** Modules whose code several scripts contain. */
+  repeated: string[];
+  /** Scripts that the named ones import and the HTML does not name: the page waits for them once more. */
+  unnamed: string[];
+}
+
+/** Weighs the page at an address: its HTML, and what the HTML names. */
+async function weighPage(address: string): Promise<PageWeight> {
+  const { document } = await readPage(address);
+  const named = (selector: string, attribute: 'src' | 'href'): string[] =>
+    [...document.querySelectorAll(selector)].map((element) => element.getAttribute(attribute)!);
+  const addresses = new Set([
+    ...named('script[src]', 'src'),
+    ...named('link[rel=modulepreload]', 'href'),
+  ]);
+  const styles = new Set(named('link[rel=stylesheet]', 'href'));
+  const scripts = [...addresses].map((url): NamedFile => {
+    const [, part, file] = /^\/mf\/([^/]+)\/[^/]+\/(.+)$/.exec(url)!;
+    return { part: part!, file: file! };
+  });
+  // `fetch` decodes a response: the number of its bytes is in the header.
+  const response = await fetch(inject('siteUrl') + address, {
+    method: 'HEAD',
+    headers: { 'Accept-Encoding': 'br' },
+  });
+  return {
+    html: Number(response.headers.get('content-length')),
+    requests: 1 + scripts.length + styles.size,
+    scripts,
+    repeated: repeatedIn(scripts.map(({ part, file }) => readModules(distOf(part))[file] ?? [])),
+    unnamed: unnamedScripts(scripts),
+  };
+}
+
+/** The modules that occur in more than one of the lists. */
+function repeatedIn(lists: readonly (readonly string[])[]): string[] {
+  const counts = new Map<string, number>();
+  for (const id of lists.flatMap((list) => [...new Set(list)])) {
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count > 1).map(([id]) => id);
+}
+
+const pathOf = ({ part, file }: NamedFile): string => path.join(distOf(part), file);
+
+const textOf = (file: NamedFile): string => readFileSync(pathOf(file), 'utf8');
+
+function unnamedScripts(scripts: readonly NamedFile[]): string[] {
+  const named = new Set(scripts.map(pathOf));
+  return [...named].flatMap((script) =>
+    staticSpecifiers(script)
+      .map((specifier) => path.resolve(path.dirname(script), specifier))
+      .filter((target) => existsSync(target) && !named.has(target)),
+  );
+}

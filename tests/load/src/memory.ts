@@ -29,14 +29,14 @@ export class Memory implements Disposable {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.sample(), SAMPLE_MS);
+    this.#timer = setInterval(() => this.#sample(), SAMPLE_MS);
   }
 
   [Symbol.dispose](): void {
     clearInterval(this.#timer);
   }
 
-  sample(): void {
+  #sample(): void {
     for (const { pid, command, megabytes } of descendantsOf(process.pid)) {
       const group = pid === this.#server ? 'site' : groupOf(command);
       if (!group) continue;

@@ -22,7 +22,7 @@ export interface LinkSpeed {
   latency: number;
 }
 
-export interface Transfer extends Priority {
+interface Transfer extends Priority {
   body: Buffer;
   sent: number;
   write: (chunk: Buffer) => void;
@@ -77,7 +77,7 @@ export function createLink(speed: LinkSpeed): Link {
 }
 
 /** @returns the bytes of the packet */
-export function sendPacket(transfers: Transfer[]): number {
+function sendPacket(transfers: Transfer[]): number {
   const next = mostUrgent(transfers);
   if (!next) return 0;
   const chunk = next.body.subarray(next.sent, next.sent + PACKET);

@@ -150,7 +150,7 @@ function remoteContract(name: string, routes: RemoteRoutes, manifest: Manifest):
  * @param modules keys of the manifest: source files relative to the root of the build
  * @throws Error if the build has no chunk for a module
  */
-export function pageFilesOf(manifest: Manifest, modules: readonly string[]): PageFiles {
+function pageFilesOf(manifest: Manifest, modules: readonly string[]): PageFiles {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const walk = (key: string): void => {
