@@ -20,10 +20,6 @@ test.each(LINES)('A line with $what is tidied or refused', (line) => {
   expect(form('name', line.typed)).toEqual(line.form);
 });
 
-test.each(LINES)('Tidying a line with $what twice changes nothing more', ({ typed }) => {
-  expect(tidyLine(tidyLine(typed))).toBe(tidyLine(typed));
-});
-
 /** Every format character of Unicode but the two joiners, which names can need. */
 const FORMAT_CHARACTERS = Array.from({ length: 0x11_0000 }, (_, code) => code)
   .filter((code) => code !== 0x200c && code !== 0x200d)

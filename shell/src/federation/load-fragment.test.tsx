@@ -7,15 +7,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startI18next } from '#lib/language/language.ts';
 import { Stalled } from './deadline.ts';
 import { appThatSays, openLoader } from './testing/fake-site.ts';
+import { fails, fallback, live } from './testing/shop-remote.ts';
 
-const live: RemoteVersion = { version: '2', entry: '/mf/shop/2/assets/app.js' };
-const fallback: RemoteVersion = { version: '1', entry: '/mf/shop/1/assets/app.js' };
 const FAILED = 'LoginThis part of the page did not load.Try Again';
 
 const saysFrom = (version: string) => async () => ({
   Offer: ({ name }: { name: string }) => <input aria-label={`${name} of ${version}`} />,
 });
-const fails = () => Promise.reject(new Error('404'));
 
 let root: Root | undefined;
 const main = document.createElement('main');

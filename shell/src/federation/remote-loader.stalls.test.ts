@@ -2,7 +2,7 @@ import type { RemoteApp } from 'shared-kit/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEADLINE_SECONDS, Stalled } from './deadline.ts';
 import { RemoteUnavailable } from './load-errors.ts';
-import { app, errorOf, fallback, live, withPage, works } from './testing/auth-remote.ts';
+import { app, errorOf, fallback, live, withPage, works } from './testing/shop-remote.ts';
 import { openLoader as open } from './testing/fake-site.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -22,18 +22,18 @@ const lateApp: RemoteApp = { App: () => null, messages: async () => ({ hello: 'L
 test('a version that stalls is not requested twice: the fallback version runs, also when the other arrives', async () => {
   const { arrived, arrive } = late({ app: lateApp });
   const { loader, log } = open([live, fallback], () => arrived, works);
-  const loaded = loader.load('auth', '/login');
+  const loaded = loader.load('shop', '/login');
   await vi.advanceTimersByTimeAsync(DEADLINE_SECONDS * 1000 - 1);
   expect(log.entries).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(await loaded).toBe(app);
   arrive();
   await vi.runAllTimersAsync();
-  expect(await loader.load('auth', '/login')).toBe(app);
-  expect(loader.runningVersion('auth')).toBe('1');
+  expect(await loader.load('shop', '/login')).toBe(app);
+  expect(loader.runningVersion('shop')).toBe('1');
   expect(log.entries).toEqual([live.entry, fallback.entry]);
-  expect(log.messages).toEqual([['auth', 'en-IN', { hello: 'Hello' }]]);
-  expect(log.styles).toEqual(['auth@1']);
+  expect(log.messages).toEqual([['shop', 'en-IN', { hello: 'Hello' }]]);
+  expect(log.styles).toEqual(['shop@1']);
   expect(log.reported).toEqual([expect.stringContaining(`${live.entry} does not answer`)]);
 });
 
@@ -43,10 +43,10 @@ test.each([
 ])('a version whose %s stall is given up', async (_what, first, stalledStyles) => {
   const { loader, site } = open([live, fallback], first, works);
   site.stalledStyles = stalledStyles;
-  const loaded = loader.load('auth', '/login');
+  const loaded = loader.load('shop', '/login');
   await deadlinePasses();
   await loaded;
-  expect(loader.runningVersion('auth')).toBe('1');
+  expect(loader.runningVersion('shop')).toBe('1');
 });
 
 test('where every version stalls the remote is unavailable; a retry finds what has arrived, without a full load', async () => {
@@ -57,13 +57,13 @@ test('where every version stalls the remote is unavailable; a retry finds what h
     () => arrived,
   );
   site.available = [live];
-  const failure = errorOf(loader.load('auth', '/login'));
+  const failure = errorOf(loader.load('shop', '/login'));
   await deadlinePasses();
   expect(await failure).toBeInstanceOf(RemoteUnavailable);
   arrive();
   const { arrived: response, arrive: sendResponse } = late(undefined);
   site.availability = response;
-  expect(await loader.load('auth', '/login', { isRetry: true })).toBe(app);
+  expect(await loader.load('shop', '/login', { isRetry: true })).toBe(app);
   sendResponse();
   await vi.runAllTimersAsync();
   expect(log.reloads).toBe(0);
@@ -72,27 +72,27 @@ test('where every version stalls the remote is unavailable; a retry finds what h
 test('a retry also reloads the page where the server answers a new request, without waiting for the old one', async () => {
   const { loader, site, log } = open([live], never, never);
   site.available = [live];
-  loader.load('auth', '/login').catch(() => undefined);
+  loader.load('shop', '/login').catch(() => undefined);
   await deadlinePasses();
-  loader.load('auth', '/login', { isRetry: true }).catch(() => undefined);
+  loader.load('shop', '/login', { isRetry: true }).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(log.reloads).toBe(1);
 });
 
 test('versions that stall are not fetched twice', async () => {
   const { loader, site, log } = open([live]);
-  site.versionErrors = [new Stalled('/versions/auth.json does not answer')];
-  await expect(loader.load('auth', '/login')).rejects.toBeInstanceOf(RemoteUnavailable);
+  site.versionErrors = [new Stalled('/versions/shop.json does not answer')];
+  await expect(loader.load('shop', '/login')).rejects.toBeInstanceOf(RemoteUnavailable);
   expect(log.versionRequests).toHaveLength(1);
 });
 
 test('the code of a page that stalls is given up, and the fallback version has it', async () => {
   const { loader } = open([live, fallback], withPage(never), works);
-  const failure = errorOf(loader.load('auth', '/login'));
+  const failure = errorOf(loader.load('shop', '/login'));
   await deadlinePasses();
   const error = await failure;
   expect(error).toBeInstanceOf(Stalled);
-  await loader.recover('auth', '/login', error, { wasRetried: false })!();
-  expect(await loader.load('auth', '/login')).toBe(app);
-  expect(loader.runningVersion('auth')).toBe('1');
+  await loader.recover('shop', '/login', error, { wasRetried: false })!();
+  expect(await loader.load('shop', '/login')).toBe(app);
+  expect(loader.runningVersion('shop')).toBe('1');
 });

@@ -1,16 +1,13 @@
 import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import type { RemoteVersion } from '@platform/contract/registry';
 import { mount } from 'shared-kit/testing/page';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Stalled } from '#lib/federation/deadline.ts';
 import { RemoteUnavailable } from '#lib/federation/load-errors.ts';
 import { appThatSays, openLoader } from '#lib/federation/testing/fake-site.ts';
+import { fallback, live } from '#lib/federation/testing/shop-remote.ts';
 import { startI18next } from '#lib/language/language.ts';
 import { RemoteSlot } from './remote-slot.tsx';
-
-const live: RemoteVersion = { version: '2', entry: '/mf/shop/2/assets/app.js' };
-const fallback: RemoteVersion = { version: '1', entry: '/mf/shop/1/assets/app.js' };
 
 beforeEach(() => {
   // React logs each error that a boundary caught.

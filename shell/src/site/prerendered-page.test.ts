@@ -1,18 +1,13 @@
-import type { Registry, RemoteVersion } from '@platform/contract/registry';
+import type { Registry } from '@platform/contract/registry';
 import { createElement, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, test } from 'vitest';
 import { appThatSays, openLoader } from '#lib/federation/testing/fake-site.ts';
+import { fails, fallback, live } from '#lib/federation/testing/shop-remote.ts';
 import { startI18next } from '#lib/language/language.ts';
 import { createPrerenderedPage, findPrerenderedPage } from './prerendered-page.ts';
 
-const live: RemoteVersion = { version: '2', entry: '/mf/shop/2/assets/app.js' };
-const fallback: RemoteVersion = { version: '1', entry: '/mf/shop/1/assets/app.js' };
-
 const works = appThatSays('The shop');
-const fails = async () => {
-  throw new Error('404');
-};
 
 /** @param responses to the requests for the app */
 function open(responses: (() => Promise<unknown>)[], versions = [live]) {
