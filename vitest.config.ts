@@ -70,7 +70,7 @@ const after = (group: keyof typeof GROUPS): InlineConfig => ({
 });
 
 /** Specifiers of Deno, which edge functions import: `npm:valibot@1.5.0`. */
-const NPM_SPECIFIERS = [{ find: /^npm:(@?[^@]+)@.+$/, replacement: '$1' }];
+const NPM_SPECIFIERS = [{ find: /^npm:(@?[^@]+)@[^/]+(.*)$/, replacement: '$1$2' }];
 
 const BACKEND: InlineConfig = {
   alias: NPM_SPECIFIERS,

@@ -14,6 +14,13 @@ declare module 'npm:any-ascii@0.3.3' {
   export { default } from 'any-ascii';
 }
 
+declare module 'npm:to-words@5.7.0/en-IN' {
+  export function toCurrency(amount: number): string;
+}
+declare module 'npm:to-words@5.7.0/hi-IN' {
+  export function toCurrency(amount: number): string;
+}
+
 declare module 'npm:pdfkit@0.20.2' {
   /** Text of a page with a mark, by which a structure element names it. */
   export type MarkedContent = Readonly<Record<'refs', readonly unknown[]>>;

@@ -1,3 +1,5 @@
+import { toCurrency as englishWords } from 'npm:to-words@5.7.0/en-IN';
+import { toCurrency as hindiWords } from 'npm:to-words@5.7.0/hi-IN';
 import * as v from 'npm:valibot@1.5.0';
 import { brand } from '../../../shared-kit/src/brand.ts';
 import { formatDay, formatLastDay } from '../../../shared-kit/src/dates.ts';
@@ -5,7 +7,6 @@ import { localTaxIn, type StateCode, stateName } from '../../../shared-kit/src/g
 import { formatPaise, formatPaiseShort, paise, type Paise } from '../../../shared-kit/src/money.ts';
 import type { Seller } from '../../../shared-kit/src/seller.ts';
 import { durationText, type Language } from '../_shared/language.ts';
-import { amountInWords } from './amount-in-words.ts';
 import { english } from './messages/en-IN.ts';
 import { hindi } from './messages/hi-IN.ts';
 
@@ -161,7 +162,7 @@ function contentOf(
       price: formatPaiseShort(amount),
     },
     sums: taxLines(setting, ofPrice),
-    words: amountInWords(amount, language),
+    words: language === 'hi-IN' ? `${hindiWords(amount / 100)} मात्र` : englishWords(amount / 100),
   };
 }
 

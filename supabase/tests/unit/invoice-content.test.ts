@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { STATE_CODES } from 'shared-kit/gst/states';
 import { paise } from 'shared-kit/money';
 import { describe, expect, test } from 'vitest';
-import { amountInWords } from '../../functions/invoice/amount-in-words.ts';
 import {
   creditNoteContent,
   invoiceContent,
@@ -76,7 +75,7 @@ describe('An invoice', () => {
       'SGST 9% ₹4,423.65',
     ]);
     expect(content.total.value).toBe('₹57,999');
-    expect(content.words).toBe('Rupees Fifty-Seven Thousand Nine Hundred Ninety-Nine Only');
+    expect(content.words).toBe('Fifty Seven Thousand Nine Hundred Ninety Nine Rupees Only');
   });
 
   test('for a buyer in another State has integrated tax, and their GSTIN', () => {
@@ -114,6 +113,14 @@ describe('A credit note', () => {
     expect(content.facts).toContainEqual({ label: 'For invoice', value });
     expect(content.sums).toEqual(invoiceContent(setting).sums);
     expect(content.total.label).toBe('Credited, all taxes included');
+  });
+
+  test.each([
+    ['en-IN', 'Twelve Lakh Five Rupees And Fifty Paise Only'],
+    ['hi-IN', 'बारह लाख पांच रुपये और पचास पैसे मात्र'],
+  ] as const)('has its amount in words, in %s', (language, words) => {
+    const note = { ...CREDIT_NOTE, amount_paise: paise(120_000_550) };
+    expect(creditNoteContent({ ...setting, language }, note).words).toBe(words);
   });
 
   test('says that it was cancelled when the bank returned the refund', () => {
@@ -197,34 +204,4 @@ test('The local half has another name in a Union territory', () => {
     'CGST 91518',
     'UTGST 91518',
   ]);
-});
-
-test.each([
-  [0, 'Rupees Zero Only', 'शून्य रुपये मात्र'],
-  [
-    1_299_900,
-    'Rupees Twelve Thousand Nine Hundred Ninety-Nine Only',
-    'बारह हज़ार नौ सौ निन्यानवे रुपये मात्र',
-  ],
-  [50_050, 'Rupees Five Hundred and Fifty Paise Only', 'पाँच सौ रुपये पचास पैसे मात्र'],
-  [10_000_000, 'Rupees One Lakh Only', 'एक लाख रुपये मात्र'],
-  [
-    123_456_789_00,
-    'Rupees Twelve Crore Thirty-Four Lakh Fifty-Six Thousand Seven Hundred Eighty-Nine Only',
-    'बारह करोड़ चौंतीस लाख छप्पन हज़ार सात सौ नवासी रुपये मात्र',
-  ],
-  [2_001, 'Rupees Twenty and One Paise Only', 'बीस रुपये एक पैसे मात्र'],
-])('%i paise in words', (sum, inEnglish, inHindi) => {
-  expect(amountInWords(paise(sum), 'en-IN')).toBe(inEnglish);
-  expect(amountInWords(paise(sum), 'hi-IN')).toBe(inHindi);
-});
-
-test('Each amount below a thousand rupees has words of its own in both languages', () => {
-  for (const language of ['en-IN', 'hi-IN'] as const) {
-    const all = Array.from({ length: 1000 }, (_, rupees) =>
-      amountInWords(paise(rupees * 100), language),
-    );
-    expect(new Set(all).size).toBe(1000);
-    expect(all.join()).not.toContain('undefined');
-  }
 });
