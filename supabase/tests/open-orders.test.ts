@@ -8,7 +8,6 @@ import {
   asha,
   attempt,
   backend,
-  buy,
   click,
   decisions,
   gateway,
@@ -203,12 +202,6 @@ describe('An order that the gateway no longer knows', () => {
     expect(await statusOf(lost)).toBe('cancelled');
     expect(await reconcile(backend)).toMatchObject({ checked: 1, unanswered: 0 });
   });
-});
-
-test('Without a key a completed item can be bought once more', async () => {
-  const first = await buy({ idempotency_key: undefined });
-  const second = await openOrder(backend, asha, { idempotency_key: undefined });
-  expect(second.order_uuid).not.toBe(first.order_uuid);
 });
 
 /** Of as many tabs or scripts, each with its own key. */
