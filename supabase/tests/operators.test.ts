@@ -43,7 +43,7 @@ test('The command adds, lists and removes operators, who see their own role imme
 
 test('An address without a member, and a command without one, are refused', async () => {
   await expect(operators('add', 'nobody@example.com')).rejects.toThrow(
-    'No member has the address nobody@example.com. Log in to the site with it',
+    'No member has the address nobody@example.com. Sign up on the site with it',
   );
   await expect(operators('add')).rejects.toThrow('Usage: npm run operators');
   await expect(operators('keep', 'meera@example.com')).rejects.toThrow('Usage: npm run operators');

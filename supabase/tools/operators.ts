@@ -5,7 +5,7 @@ import { askBackend, dayOf } from './ask-backend.ts';
 const HELP = `npm run operators [-- list | (add | remove) <email> [--yes]]
 
   list    the operators, who may open the desk at /desk
-  add     makes a member an operator; a new person logs in to the site once before
+  add     makes a member an operator; a new person signs up on the site before
   remove  takes the role away, with the next request of that member
 
 The command works on the local backend (SUPABASE_PORT), or on the project that SUPABASE_URL and SUPABASE_SECRET_KEY name, where
@@ -28,7 +28,7 @@ await runCommand(LINE, async ({ positionals, values }) => {
     const request = { address, is_operator: isOperator };
     if (!(await askBackend<boolean>('/rest/v1/rpc/set_operator', request, values.yes))) {
       throw new Error(
-        `No member has the address ${address}. Log in to the site with it, then try again.`,
+        `No member has the address ${address}. Sign up on the site with it, then try again.`,
       );
     }
     console.log(visibleLine(`${address} is ${isOperator ? 'an' : 'no longer an'} operator.`));
