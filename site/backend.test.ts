@@ -31,30 +31,14 @@ describe('The build reads from the code of a part', () => {
   });
 
   test.each([
-    [
-      'a table, with the rights to it',
-      `client.from("orders")`,
-      { migration: '2_rights', functions: [] },
-    ],
-    [
-      'a table that a later function only reads',
-      `client.from('notes')`,
-      { migration: '1_orders', functions: [] },
-    ],
-    [
-      'a database function',
-      'client.rpc(`export_own_data`)',
-      { migration: '4_export', functions: [] },
-    ],
-    [
-      'an edge function by name',
-      `const name = "invoice"; invoke(name)`,
-      { functions: ['invoice'] },
-    ],
-    ['an edge function by address', '`${url}/functions/v1/report`', { functions: ['report'] }],
-    ['nothing', `import "./orders"; const orders = "all orders";`, { functions: [] }],
-  ])('%s', (_, code, needs) => {
-    expect(needsOf([code], project)).toEqual(needs);
+    ['a table, with the rights to it', 'client.from("orders")', '2_rights', []],
+    ['a table that a later function only reads', "client.from('notes')", '1_orders', []],
+    ['a database function', 'client.rpc(`export_own_data`)', '4_export', []],
+    ['an edge function by name', 'const name = "invoice"; invoke(name)', undefined, ['invoice']],
+    ['an edge function by address', '`${url}/functions/v1/report`', undefined, ['report']],
+    ['nothing', 'import "./orders"; const orders = "all orders";', undefined, []],
+  ])('%s', (_, code, migration, functions) => {
+    expect(needsOf([code], project)).toEqual({ migration, functions });
   });
 });
 

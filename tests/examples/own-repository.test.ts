@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { chromium } from '@playwright/test';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
 import { buildParts } from '@platform/build/build-parts';
@@ -14,8 +16,8 @@ import { serveStore } from '@platform/serve/serve-store';
 import type { ShellContract } from '@platform/contract/artifact';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startProgram, succeed } from 'tests/program';
+import { type HttpServer, listen } from '@platform/release/respond/http-server';
 import { commitAll, installFrom } from './outside.ts';
-import { startRegistry } from './registry.ts';
 
 // Two remotes in repositories of their own, with nothing but packages of a registry, and one store. Each test continues
 // where the one before it ended.
@@ -207,3 +209,42 @@ test('The remote runs inside the live shell: an edit keeps what is typed, an err
   expect(await page.evaluate(() => performance.timeOrigin), 'the same page').toBe(loads);
   expect(await get('/blog'), 'the live site stays').toContain('>Blog</h1>');
 });
+
+/** What `npm publish` sends for one version. */
+interface Published {
+  name: string;
+  'dist-tags': object;
+  versions: object;
+  _attachments?: Record<string, { data: string }>;
+}
+
+/** A registry of npm in memory: it knows what was published to it, and no other registry. */
+async function startRegistry(): Promise<HttpServer & AsyncDisposable> {
+  const packages = new Map<string, Published>();
+  const archives = new Map<string, Buffer>();
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { _attachments = {}, ...sent } = (await json(request)) as Published;
+    const versions = { ...packages.get(`/${sent.name}`)?.versions, ...sent.versions };
+    packages.set(`/${sent.name}`, { ...sent, versions });
+    for (const [file, { data }] of Object.entries(_attachments)) {
+      archives.set(`/${sent.name}/-/${file}`, Buffer.from(data, 'base64'));
+    }
+    response.writeHead(201).end('{}');
+  }
+
+  const server = await listen(
+    (request, response) => {
+      const address = decodeURIComponent(request.url!);
+      if (request.method === 'PUT') {
+        void receive(request, response);
+        return;
+      }
+      const found = packages.get(address);
+      const answer = archives.get(address) ?? (found && JSON.stringify(found));
+      response.writeHead(answer ? 200 : 404).end(answer ?? '{}');
+    },
+    { port: 0 },
+  );
+  return { ...server, [Symbol.asyncDispose]: () => server.close() };
+}

@@ -47,69 +47,62 @@ export async function signUp(
 }
 
 /** What members do, with requests as the site sends them. */
-export class Members {
-  readonly #backend: Backend;
-  readonly #tally: Tally;
+export function membersOf(backend: Backend, tally: Tally) {
   /** Idle members. */
-  readonly #idle: Member[] = [];
-  #modules: string[] = [];
-  #orders = 0;
-
-  constructor(backend: Backend, tally: Tally) {
-    this.#backend = backend;
-    this.#tally = tally;
-  }
+  const idle: Member[] = [];
+  let modules: string[] = [];
+  let orders = 0;
 
   /** Logs in with a code from the mailbox, reads the profile, and renews the session. */
-  signIn = (): Promise<void> =>
-    this.#tally.time(WHOLE.signIn, async () => {
-      const member = this.#idle.shift() ?? (await this.#signUp());
+  const signIn = (): Promise<void> =>
+    tally.time(WHOLE.signIn, async () => {
+      const member = idle.shift() ?? (await newMember());
       const { email } = member;
-      await this.#ask('ask for a code', '/auth/v1/otp', { body: { email, create_user: false } });
-      const code = { email, token: await readCode(this.#backend, email), type: 'email' };
-      member.session = await this.#ask('confirm the code', '/auth/v1/verify', { body: code });
+      await ask('ask for a code', '/auth/v1/otp', { body: { email, create_user: false } });
+      const code = { email, token: await readCode(backend, email), type: 'email' };
+      member.session = await ask('confirm the code', '/auth/v1/verify', { body: code });
       const { id } = member.session.user;
-      await this.#ask('read the profile', `/rest/v1/users?select=*&id=eq.${id}`, { member });
+      await ask('read the profile', `/rest/v1/users?select=*&id=eq.${id}`, { member });
       const { refresh_token } = member.session;
       const renew = '/auth/v1/token?grant_type=refresh_token';
-      member.session = await this.#ask('renew the session', renew, { body: { refresh_token } });
-      this.#idle.push(member);
+      member.session = await ask('renew the session', renew, { body: { refresh_token } });
+      idle.push(member);
     });
 
   /** Orders a module, pays for it, has the payment verified, and sees what was bought. */
-  buy = (): Promise<void> =>
-    this.#tally.time(WHOLE.purchase, async () => {
-      const at = this.#idle.findIndex(({ wishes }) => wishes.length > 0);
-      const member = at === -1 ? await this.#signUp() : this.#idle.splice(at, 1)[0]!;
+  const buy = (): Promise<void> =>
+    tally.time(WHOLE.purchase, async () => {
+      const at = idle.findIndex(({ wishes }) => wishes.length > 0);
+      const member = at === -1 ? await newMember() : idle.splice(at, 1)[0]!;
       try {
-        await this.#buyAs(member);
+        await buyAs(member);
       } finally {
-        this.#idle.push(member);
+        idle.push(member);
       }
     });
 
-  async #buyAs(member: Member): Promise<void> {
+  async function buyAs(member: Member): Promise<void> {
     const wanted = { module_uuid: member.wishes.pop()!, duration: 12 };
     const body = { ...wanted, idempotency_key: randomUUID() };
     const create = '/functions/v1/create-order';
-    const order = await this.#ask<CreateOrderResponse>('create an order', create, { member, body });
+    const order = await ask<CreateOrderResponse>('create an order', create, { member, body });
     if (!order.success || order.razorpay_order === null) throw new Error(JSON.stringify(order));
-    this.#orders += 1;
-    const isClosed = this.#orders % CLOSES_EVERY === 0;
-    const paid = await this.#pay(order.razorpay_order.id, isClosed);
+    orders += 1;
+    const isClosed = orders % CLOSES_EVERY === 0;
+    const paid = await pay(order.razorpay_order.id, isClosed);
     const verify = '/functions/v1/verify-payment';
-    if (!isClosed) await this.#ask('verify a payment', verify, { member, body: paid });
-    await this.#readBack(member, order.order_uuid);
+    if (!isClosed) await ask('verify a payment', verify, { member, body: paid });
+    await readBack(member, order.order_uuid);
   }
 
-  async #readBack(member: Member, order: string): Promise<void> {
+  async function readBack(member: Member, order: string): Promise<void> {
     const read = `/rest/v1/orders?select=status&uuid=eq.${order}`;
     for (let tries = 0; tries < MAX_READ_BACKS; tries += 1) {
-      const [row] = await this.#ask<{ status: string }[]>('see the payment', read, { member });
+      const [row] = await ask<{ status: string }[]>('see the payment', read, { member });
       if (row?.status === 'completed') {
         const bought =
           '/rest/v1/subscriptions?select=id,uuid,status,starts_at,expires_at,modules(name)&order=created_at.desc';
-        return this.#ask('see what was bought', bought, { member });
+        return ask('see what was bought', bought, { member });
       }
       await pause(READ_BACK_MS);
     }
@@ -117,8 +110,8 @@ export class Members {
   }
 
   /** At the sandbox, which is not a part of the site. */
-  async #pay(order: string, isClosed: boolean): Promise<object> {
-    const response = await fetch(`${this.#backend.gatewayUrl}/_sandbox/orders/${order}/payments`, {
+  async function pay(order: string, isClosed: boolean): Promise<object> {
+    const response = await fetch(`${backend.gatewayUrl}/_sandbox/orders/${order}/payments`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ outcome: isClosed ? 'pay_and_close' : 'success' }),
@@ -127,27 +120,27 @@ export class Members {
     return ((await response.json()) as { response: object }).response;
   }
 
-  async #signUp(): Promise<Member> {
-    if (this.#modules.length === 0) this.#modules = await this.#readModules();
+  async function newMember(): Promise<Member> {
+    if (modules.length === 0) modules = await readModules();
     const email = `resident-${randomUUID().slice(0, 13)}@example.in`;
-    const { session } = await signUp(this.#backend, { email });
-    return { email, session, wishes: this.#modules.slice() };
+    const { session } = await signUp(backend, { email });
+    return { email, session, wishes: modules.slice() };
   }
 
   /** Without the bundle: its modules can then be bought. */
-  async #readModules(): Promise<string[]> {
+  async function readModules(): Promise<string[]> {
     const read = '/rest/v1/modules?select=uuid,name,price_6_months,price_1_year,price_3_years';
-    const rows = await this.#ask<{ uuid: string; name: string }[]>('read the prices', read);
+    const rows = await ask<{ uuid: string; name: string }[]>('read the prices', read);
     return rows.filter(({ name }) => !name.includes('Bundle')).map(({ uuid }) => uuid);
   }
 
-  #ask<Body>(
+  function ask<Body>(
     kind: string,
     path: string,
     { member, body }: { member?: Member; body?: object } = {},
   ): Promise<Body> {
-    const { supabaseUrl, publishableKey } = this.#backend;
-    return this.#tally.time(kind, async () => {
+    const { supabaseUrl, publishableKey } = backend;
+    return tally.time(kind, async () => {
       const response = await fetch(supabaseUrl + path, {
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
         headers: {
@@ -162,4 +155,6 @@ export class Members {
       return (text === '' ? undefined : JSON.parse(text)) as Body;
     });
   }
+
+  return { signIn, buy };
 }

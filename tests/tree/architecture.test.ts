@@ -1,23 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
 import { importedSpecifiers } from '@platform/build/scan-imports';
 import { brand } from 'shared-kit/brand';
 import { expect, test } from 'vitest';
+import { FILES } from './files.ts';
 
-const SKIPPED = new Set(['node_modules', 'dist', '.git', '.local', 'test-results']);
-
-/** Relative to the project. */
-function filesBelow(folder: string): string[] {
-  const entries = readdirSync(path.join(PROJECT_ROOT, folder), { withFileTypes: true });
-  return entries.flatMap((entry) => {
-    if (SKIPPED.has(entry.name)) return [];
-    const file = path.join(folder, entry.name);
-    return entry.isDirectory() ? filesBelow(file) : [file];
-  });
-}
-
-const FILES = filesBelow('.');
 const SOURCES = FILES.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
 /** The folder of the package that a file belongs to; the file itself at the top of the project. */

@@ -1,19 +1,11 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { expect, test } from 'vitest';
+import { PAGE, pageOf } from 'tests/proof';
+import { FILES as RELATIVE } from './files.ts';
 
-const SKIPPED = new Set(['node_modules', 'dist', '.git', '.local', 'test-results']);
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (SKIPPED.has(entry.name)) return [];
-    const file = path.join(folder, entry.name);
-    return entry.isDirectory() ? filesBelow(file) : [file];
-  });
-}
-
-const FILES = filesBelow(PROJECT_ROOT);
+const FILES = RELATIVE.map((file) => path.join(PROJECT_ROOT, file));
 const PAGES = FILES.filter((file) => file.endsWith('.md'));
 
 /** Nothing in a block of code is a link or a heading. */
@@ -67,4 +59,8 @@ test('Every npm command that the documentation names exists', () => {
     Array.from(readFileSync(page, 'utf8').matchAll(/npm run ([\w:-]+)/g), ([, name]) => name!),
   );
   expect(new Set(named).difference(new Set(scripts))).toEqual(new Set());
+});
+
+test('The page of what was measured shows the published figures', () => {
+  expect(readFileSync(PAGE, 'utf8')).toBe(pageOf());
 });

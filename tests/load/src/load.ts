@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readCount, runCommand } from '@platform/build/command-line';
 import { startMeasuring } from 'tests/proof';
-import { Members, WHOLE } from 'tests/members';
-import { Memory } from './memory.ts';
+import { membersOf, WHOLE } from 'tests/members';
+import { watchMemory } from './memory.ts';
 import { readMoney, settle } from 'tests/money';
-import { Readers } from './readers.ts';
+import { readersOf } from './readers.ts';
 import { resultOf, type Run, type Shape } from './report.ts';
 import { type RunningSite, startLoadedSite } from './site.ts';
 import { Tally } from 'tests/tally';
@@ -43,8 +43,8 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
 async function load(site: RunningSite, shape: Shape): Promise<Run> {
   const { share, stepSeconds } = shape;
   const tally = new Tally();
-  const members = new Members(site.backend, tally);
-  const readers = new Readers(site.url, tally);
+  const members = membersOf(site.backend, tally);
+  const readers = readersOf(site.url, tally);
   await readers.refresh();
   tally.begin('start');
   // The functions start with their first request.
@@ -64,10 +64,9 @@ async function load(site: RunningSite, shape: Shape): Promise<Run> {
   const took: Run['took'] = {};
   await settle(site.backend);
   await using running = new AsyncDisposableStack();
-  const memory = running.use(new Memory(site.pid));
-  memory.start();
+  const memory = running.use(watchMemory(site.pid));
   tally.begin('nothing');
-  const visits = alone['requests of readers'] / readers.requestsOfAVisit;
+  const visits = alone['requests of readers'] / readers.requestsOfAVisit();
   running.defer(arrive(visits * share, readers.visit));
   running.defer(arrive(alone['sign-ins'] * share, members.signIn));
   running.defer(arrive(alone.purchases * share, members.buy));
@@ -80,7 +79,15 @@ async function load(site: RunningSite, shape: Shape): Promise<Run> {
   }
   await running.disposeAsync();
   const money = { ...(await settle(site.backend)), ...(await readMoney(site.backend)) };
-  return { ...shape, tally, alone, phases: Object.keys(phases), took, memory, money };
+  return {
+    ...shape,
+    tally,
+    alone,
+    phases: Object.keys(phases),
+    took,
+    memory: [...memory.processes.values()],
+    money,
+  };
 
   /** A second. Without a kind, of all requests. */
   async function throughputOf(

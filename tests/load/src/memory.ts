@@ -11,44 +11,24 @@ const MAX_GROWTH = { site: 1.05, API: 1.15, functions: 1.15, Postgres: 1.15 };
 type Group = keyof typeof MAX_GROWTH;
 
 /** One process over its life. */
-interface Series {
+export interface Series {
   group: Group;
   megabytes: number[];
 }
 
-/** Memory of the site and its backend over time. */
-export class Memory implements Disposable {
-  /** By pid. */
-  readonly processes = new Map<number, Series>();
-  readonly #server: number;
-  #timer: NodeJS.Timeout | undefined;
-
-  /** @param server the pid of the site's */
-  constructor(server: number) {
-    this.#server = server;
-  }
-
-  start(): void {
-    this.#timer = setInterval(() => this.#sample(), SAMPLE_MS);
-  }
-
-  [Symbol.dispose](): void {
-    clearInterval(this.#timer);
-  }
-
-  #sample(): void {
+/** Samples the processes of the site and its backend from now on, by pid. @param server the pid of the site's */
+export function watchMemory(server: number) {
+  const processes = new Map<number, Series>();
+  const timer = setInterval(() => {
     for (const { pid, command, megabytes } of descendantsOf(process.pid)) {
-      const group = pid === this.#server ? 'site' : groupOf(command);
+      const group = pid === server ? 'site' : groupOf(command);
       if (!group) continue;
-      const series = this.processes.get(pid) ?? { group, megabytes: [] };
+      const series = processes.get(pid) ?? { group, megabytes: [] };
       series.megabytes.push(megabytes);
-      this.processes.set(pid, series);
+      processes.set(pid, series);
     }
-  }
-
-  get growing(): Series[] {
-    return [...this.processes.values()].filter(keepsGrowing);
-  }
+  }, SAMPLE_MS);
+  return { processes, [Symbol.dispose]: () => clearInterval(timer) };
 }
 
 function groupOf(command: string): Group | undefined {
@@ -58,7 +38,7 @@ function groupOf(command: string): Group | undefined {
 }
 
 /** Whether the memory of a process grows from part to part of its life, without the first third. */
-function keepsGrowing({ group, megabytes }: Series): boolean {
+export function keepsGrowing({ group, megabytes }: Series): boolean {
   if (megabytes.length < MIN_SAMPLES) return false;
   const warm = megabytes.slice(Math.ceil(megabytes.length / 3));
   const third = Math.floor(warm.length / 3);

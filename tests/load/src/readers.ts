@@ -24,41 +24,32 @@ const VERSIONS = ['commerce', 'auth'].map((remote) => ({
 }));
 
 /** Visitors who load pages. */
-export class Readers {
-  readonly #url: string;
-  readonly #tally: Tally;
-  readonly #agent = new Agent({ keepAlive: true });
-  #visits: Visit[] = [];
-  #next = 0;
-
-  constructor(url: string, tally: Tally) {
-    this.#url = url;
-    this.#tally = tally;
-  }
+export function readersOf(url: string, tally: Tally) {
+  const agent = new Agent({ keepAlive: true });
+  let visits: Visit[] = [];
+  let next = 0;
 
   /** Reads the pages as they are live. Tabs that are loading keep what they have. */
-  refresh = async (): Promise<void> => {
-    this.#visits = (await Promise.all(PAGES.map((page) => this.#visitsOf(page)))).flat();
+  const refresh = async (): Promise<void> => {
+    visits = (await Promise.all(PAGES.map((page) => visitsOf(page)))).flat();
   };
 
-  get requestsOfAVisit(): number {
-    return this.#visits.flat().length / this.#visits.length;
-  }
+  const requestsOfAVisit = (): number => visits.flat().length / visits.length;
 
-  visit = async (): Promise<void> => {
-    this.#next = (this.#next + 1) % this.#visits.length;
-    for (const wanted of this.#visits[this.#next]!) {
-      await this.#tally.time(wanted.kind, () => this.#ask(wanted));
+  const visit = async (): Promise<void> => {
+    next = (next + 1) % visits.length;
+    for (const wanted of visits[next]!) {
+      await tally.time(wanted.kind, () => ask(wanted));
     }
   };
 
-  #ask({ path, headers }: Wanted): Promise<void> {
+  function ask({ path, headers }: Wanted): Promise<void> {
     return new Promise((resolve, reject) => {
       const options = {
-        agent: this.#agent,
+        agent,
         headers: { 'accept-encoding': 'gzip, br', ...headers },
       };
-      const asked = get(this.#url + path, options, (response) => {
+      const asked = get(url + path, options, (response) => {
         const isGood = response.statusCode === 200 || (headers && response.statusCode === 304);
         response.resume().on('error', reject);
         response.on('end', () =>
@@ -71,8 +62,8 @@ export class Readers {
   }
 
   /** The first visit: the page, what its HTML names and versions files. Later ones: the page, which has not changed. */
-  async #visitsOf(page: string): Promise<Visit[]> {
-    const response = await fetch(this.#url + page, { headers: { 'accept-encoding': 'br' } });
+  async function visitsOf(page: string): Promise<Visit[]> {
+    const response = await fetch(url + page, { headers: { 'accept-encoding': 'br' } });
     if (!response.ok) throw new Error(`${page} answered ${response.status}`);
     const html = await response.text();
     const named = [...html.matchAll(/(?:src|href)="(\/mf\/[^"]+)"/g)].map(([, file]) => file!);
@@ -84,4 +75,6 @@ export class Readers {
       ...Array.from({ length: RETURNS }, () => again),
     ];
   }
+
+  return { refresh, visit, requestsOfAVisit };
 }

@@ -1,6 +1,6 @@
 import type { Table } from 'tests/proof';
 import { WHOLE } from 'tests/members';
-import type { Memory } from './memory.ts';
+import { keepsGrowing, type Series } from './memory.ts';
 import { faultsOfMoney } from 'tests/money';
 import { latencies, type Tally } from 'tests/tally';
 
@@ -22,7 +22,7 @@ export interface Run extends Shape {
   phases: readonly string[];
   /** Milliseconds of the release and the rollback, by phase. */
   took: Record<string, number>;
-  memory: Memory;
+  memory: readonly Series[];
   money: Record<string, number>;
 }
 
@@ -41,10 +41,12 @@ function faultsOf({ tally, memory, money }: Run): string[] {
   return [
     ...tally.failures,
     ...faultsOfMoney(money),
-    ...memory.growing.map(
-      ({ group, megabytes }) =>
-        `A process of ${group} keeps growing: ${megabytes.map(Math.round).join(' ')} MB`,
-    ),
+    ...memory
+      .filter(keepsGrowing)
+      .map(
+        ({ group, megabytes }) =>
+          `A process of ${group} keeps growing: ${megabytes.map(Math.round).join(' ')} MB`,
+      ),
   ];
 }
 
@@ -54,8 +56,7 @@ function figuresOf({ alone, tally, phases, memory, money }: Run): object {
     const figures = tally.sum(phases, (one) => one === kind);
     return { kind, answered: figures.answered, latencies: latencies(figures) };
   };
-  const megabytes = [...memory.processes.values()];
-  return { alone, kinds: [...kinds].map(ofKind), megabytes, money };
+  return { alone, kinds: [...kinds].map(ofKind), megabytes: memory, money };
 }
 
 function summaryOf({ tally, alone, seconds, share }: Run): string {

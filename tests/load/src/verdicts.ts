@@ -32,14 +32,8 @@ interface Run {
   areFirst: boolean;
 }
 
-/** What the database has counted at a moment of a stage: seen, failing, others, others failing, percent. */
-interface Moment {
-  canary: number;
-  hours: number;
-  counts: number[];
-  /** Needless if the canary was to widen before. */
-  isLate: boolean;
-}
+/** A canary, the hours of its stage, and what the database has counted: seen, failing, others, others failing. */
+type Moment = [number, number, number, number, number, number];
 
 /** Of few rare events, or a rounded normal distribution for many. */
 function poisson(mean: number): number {
@@ -54,7 +48,7 @@ function poisson(mean: number): number {
   return count;
 }
 
-/** Every moment of a stage at which the verdict can change. */
+/** The moments of a stage at which the verdict can change; once it can widen, of sound networks every tenth. */
 function momentsOf(canary: number, run: Run, percent: number): Moment[] {
   const [shown, liveShown] = [percent, 100 - percent].map(
     (part) => (run.loads * part * NETWORKS_A_LOAD) / 2400,
@@ -66,19 +60,14 @@ function momentsOf(canary: number, run: Run, percent: number): Moment[] {
   const seen: { hours: number; fails: boolean }[] = [];
   let [hours, others, othersFailing, first, failing] = [0, 0, 0, 0, 0];
   const moments: Moment[] = [];
-  let isLate = false;
+  let mightWidenBefore = false;
   while (hours < GIVE_UP_HOURS && (seen.length < MAX_NETWORKS || hours < 1.2)) {
     const waited = -Math.log(1 - Math.random()) / shown;
     // The fifth network may have to wait for those of the live version.
     const explaining = ((6 * (100 - percent)) / percent - 1 - others) / liveShown;
     if (seen.length === 5 && failing === 5 && explaining > 0 && explaining < waited) {
       const all = Math.ceil(others + explaining * liveShown);
-      moments.push({
-        canary,
-        hours: hours + explaining,
-        counts: [5, 5, all, othersFailing, percent],
-        isLate: false,
-      });
+      moments.push([canary, hours + explaining, 5, 5, all, othersFailing]);
     }
     const isForged = forged.length > 0 && forged[0]! <= hours + waited;
     const now = isForged ? Math.max(hours, forged.shift()!) : hours + waited;
@@ -96,12 +85,13 @@ function momentsOf(canary: number, run: Run, percent: number): Moment[] {
       if (seen[first]!.fails) failing -= 1;
     const kept = seen.length - first;
     const mayWiden = kept >= 50 && hours >= 1;
-    if (!(fails && failing >= 5) && !(mayWiden && (kept % 5 === 0 || !isLate))) continue;
+    const isWidening = mayWiden && (kept % 10 === 0 || !mightWidenBefore);
+    if (!(fails && failing >= 5) && !isWidening) continue;
     const [known, knownFailing] = [others, othersFailing].map((count) =>
       Math.round(count * Math.min(1, KEPT_HOURS / hours)),
     ) as [number, number];
-    moments.push({ canary, hours, counts: [kept, failing, known, knownFailing, percent], isLate });
-    isLate ||= mayWiden;
+    moments.push([canary, hours, kept, failing, known, knownFailing]);
+    mightWidenBefore ||= mayWiden;
   }
   return moments;
 }
@@ -112,26 +102,19 @@ async function play(sql: Sql, run: Run): Promise<{ ended: number[]; promoted: nu
   let going: number[] = Array.from({ length: CANARIES }, () => 0);
   for (const percent of STAGES) {
     const moments = going.flatMap((_, canary) => momentsOf(canary, run, percent));
-    const decided = new Set<number>();
+    const column = (place: number) => moments.map((moment) => moment[place]!);
+    // The first verdict of each canary that is not to wait.
+    const verdicts = await sql<{ canary: number; hours: number; verdict: string }[]>`
+      select distinct on (canary) canary, hours, verdict
+      from unnest(${column(0)}::int[], ${column(1)}::float8[], ${column(2)}::int[], ${column(3)}::int[],
+          ${column(4)}::int[], ${column(5)}::int[])
+          as t (canary, hours, seen, failing, others, others_failing),
+        private.judge(seen, failing, others, others_failing, ${percent}) as verdict
+      where verdict = 'end' or (verdict = 'widen' and hours >= 1)
+      order by canary, hours`;
     const wider: number[] = [];
-    for (const areLate of [false, true]) {
-      const asked = moments.filter(
-        ({ canary, isLate }) => isLate === areLate && !decided.has(canary),
-      );
-      const columns = [0, 1, 2, 3, 4].map((column) => asked.map(({ counts }) => counts[column]!));
-      const verdicts = await sql.unsafe<{ verdict: string }[]>(
-        `select private.judge(seen, failing, others, others_failing, percent) as verdict
-         from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[])
-           with ordinality as t (seen, failing, others, others_failing, percent, place) order by place`,
-        columns as never,
-      );
-      asked.forEach(({ canary, hours }, index) => {
-        const { verdict } = verdicts[index]!;
-        if (decided.has(canary) || verdict === 'wait' || (verdict === 'widen' && hours < 1)) return;
-        decided.add(canary);
-        (verdict === 'end' ? ended : wider).push(going[canary]! + hours);
-      });
-    }
+    for (const { canary, hours, verdict } of verdicts)
+      (verdict === 'end' ? ended : wider).push(going[canary]! + hours);
     going = wider;
   }
   return { ended, promoted: going };

@@ -1,12 +1,22 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PROJECT_ROOT, REMOTE_NAMES } from '@platform/build/parts';
 import { expect, test } from 'vitest';
 import { addresses, addressIn } from 'shared-kit/addresses';
-import { PROJECT_ROOT, REMOTE_NAMES } from '@platform/build/parts';
 import { readRoutes } from '@platform/build/read-part';
 
+const read = (file: string) => readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
+
+test.each([
+  ['send', 'sign_in_sign_ups'],
+  ['verify', 'token_verifications'],
+])('The log-in page waits after too many requests to %s as %s lets it', (request, limit) => {
+  const [, most] = new RegExp(`^${limit} = (\\d+)$`, 'm').exec(read('supabase/config.toml'))!;
+  expect(read('mf-auth/src/code/code-request.tsx')).toContain(`${request}: (5 * 60) / ${most}`);
+});
+
 test('The script in the head of a page knows the prefix of each language', () => {
-  const page = readFileSync(path.join(PROJECT_ROOT, 'shell/index.html'), 'utf8');
+  const page = read('shell/index.html');
   for (const language of addresses.languages.slice(1)) {
     const prefix = addressIn(language, '/');
     expect(page).toContain(`language === '${language}' ? '${prefix}'`);
