@@ -101,28 +101,10 @@ export default defineConfig({
       project('platform/local', BACKEND),
       // A worker keeps its backend from file to file.
       project('supabase', { ...BACKEND, ...NODE, environment: './tests/worker-environment.ts' }),
-      {
-        // The tests of the backend that need no database, so that they run in the check.
-        test: {
-          name: 'supabase-unit',
-          root: 'supabase/tests/unit',
-          include: ['*.test.ts'],
-          alias: NPM_SPECIFIERS,
-          ...NODE,
-          ...TIMEOUTS,
-        },
-      },
-      {
-        // The tests that start each command as npm does. Every start takes up to a second.
-        test: {
-          name: 'commands',
-          root: 'tests/e2e/commands',
-          include: ['*.test.ts'],
-          ...NODE,
-          ...TIMEOUTS,
-          ...after('kit'),
-        },
-      },
+      // The tests of the backend that need no database, so that they run in the check.
+      project('supabase/tests/unit', { ...NODE, name: 'supabase-unit', alias: NPM_SPECIFIERS }),
+      // The tests that start each command as npm does. Every start takes up to a second.
+      project('tests/e2e/commands', { ...NODE, ...after('kit') }),
       {
         plugins: [react()],
         css: cssOptions,
@@ -146,28 +128,18 @@ export default defineConfig({
           },
         },
       },
-      {
-        // The composed production pages as text. All files share one built and released site.
-        test: {
-          name: 'pages',
-          root: 'tests/e2e/pages',
-          environment: 'jsdom',
-          globalSetup: ['compose-site.ts'],
-          ...TIMEOUTS,
-          ...after('pages'),
-        },
-      },
-      {
-        // The core journeys in each browser engine.
-        test: {
-          name: 'engines',
-          root: 'tests/e2e/engines',
-          include: ENGINES.map((name) => `${name}.test.ts`),
-          globalSetup: ['start-stack.ts'],
-          ...TIMEOUTS,
-          ...after('engines'),
-        },
-      },
+      // The composed production pages as text. All files share one built and released site.
+      project('tests/e2e/pages', {
+        environment: 'jsdom',
+        globalSetup: ['compose-site.ts'],
+        ...after('pages'),
+      }),
+      // The core journeys in each browser engine.
+      project('tests/e2e/engines', {
+        include: ENGINES.map((name) => `${name}.test.ts`),
+        globalSetup: ['start-stack.ts'],
+        ...after('engines'),
+      }),
     ],
   },
 });
@@ -176,6 +148,6 @@ function project(folder: string, options: InlineConfig) {
   const include = ['**/*.test.{ts,tsx}'];
   const exclude = ['**/dist/**', '**/tests/unit/**', 'remote-template/**', IN_BROWSER, ...RARE];
   return {
-    test: { name: path.basename(folder), root: folder, ...options, include, exclude, ...TIMEOUTS },
+    test: { name: path.basename(folder), root: folder, include, exclude, ...TIMEOUTS, ...options },
   };
 }

@@ -1,36 +1,31 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import path from 'node:path';
-import { isRunning } from '@platform/build/program';
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 
 /** A file system in memory, on every Linux. */
 const MEMORY = '/dev/shm';
 /** The tests use a sixth. Containers often have 64 MB. */
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
+/** Short: the path of a browser's socket may have 107 bytes. */
+const FOLDER = `${MEMORY}/site-tests-${createHash('sha256')
+  .update(import.meta.dirname)
+  .digest('hex')
+  .slice(0, 8)}`;
+
 /**
  * A disk creates and deletes the small files of databases, stores and browser profiles several times slower.
  * @returns deletes the files when it is disposed of; those of a killed run are deleted by the next
  */
 export function keepTemporaryFilesInMemory(): Disposable {
+  const remove = () => rmSync(FOLDER, { recursive: true, force: true });
   if (!hasRoom()) return { [Symbol.dispose]: () => {} };
-  removeLeftovers(MEMORY);
-  // Short: the path of a browser's socket may have 107 bytes.
-  const folder = mkdtempSync(path.join(MEMORY, `site-tests-${process.pid}-`));
+  remove();
+  mkdirSync(FOLDER);
   // As root, Postgres runs as another user, who must be able to enter.
-  chmodSync(folder, 0o755);
-  process.env.TMPDIR = folder;
-  return { [Symbol.dispose]: () => remove(folder) };
+  chmodSync(FOLDER, 0o755);
+  process.env.TMPDIR = FOLDER;
+  return { [Symbol.dispose]: remove };
 }
-
-/** Deletes the folders of runs that have ended. */
-export function removeLeftovers(memory: string): void {
-  for (const name of readdirSync(memory)) {
-    const [, pid] = /^site-tests-(\d+)-/.exec(name) ?? [];
-    if (pid && !isRunning(Number(pid))) remove(path.join(memory, name));
-  }
-}
-
-const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 /** Containers can forbid to run programs in `/dev/shm`, which tests do. */
 function hasRoom(): boolean {

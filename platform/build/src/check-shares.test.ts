@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkShares } from './check-shares.ts';
+import { sharesOfSources } from './check-shares.ts';
 import { exportedNames, type Facade } from './facades.ts';
-import { scanImports } from './scan-imports.ts';
+import { PROJECT_ROOT } from './parts.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -23,14 +23,15 @@ function report(files: Record<string, string>) {
   const names = exportedNames(file);
   const facade: Facade = { specifier: 'router', file, names, version: '1.0.0' };
   for (const [name, text] of Object.entries(files)) write(name, text);
-  return checkShares(scanImports(path.join(folder, 'app.ts')), new Map([['router', facade]]));
+  const entry = path.relative(PROJECT_ROOT, path.join(folder, 'app.ts'));
+  return sharesOfSources([entry], new Map([['router', facade]]));
 }
 
 test.each([
   [
     'in every file that its entry leads to, statically, dynamically and by re-export',
     {
-      'app.ts': `import './page.tsx'; export const later = () => import('#lib/later.ts');`,
+      'app.ts': `import './page.tsx'; export const later = () => import('./later.ts');`,
       'page.tsx': `export { Link } from 'router'; import 'valibot';`,
       'later.ts': `import { Link as Anchor } from 'router'; export const a = Anchor;`,
     },

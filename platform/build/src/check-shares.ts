@@ -2,8 +2,9 @@ import path from 'node:path';
 import { USES_SOURCE } from '@platform/contract/fragments';
 import type { Facade } from './facades.ts';
 import { PROJECT_ROOT } from './parts.ts';
-import type { ImportedName } from './scan-imports.ts';
+import { importedNames, type ImportedName } from './scan-imports.ts';
 import { siteConfig } from './site.ts';
+import { sourceFiles } from './source-files.ts';
 
 export interface ShareReport {
   /** The imported names by specifier, both sorted. A page loads only the listed modules. */
@@ -12,8 +13,25 @@ export interface ShareReport {
   faults: string[];
 }
 
+/**
+ * What a remote's own sources import.
+ * @param entries relative to the project
+ * @param others what the build adds
+ */
+export function sharesOfSources(
+  entries: readonly string[],
+  facades: Map<string, Facade>,
+  others: readonly ImportedName[] = [],
+): ShareReport {
+  const files = sourceFiles(entries, { provided: new Set(facades.keys()) });
+  const found = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => importedNames(path.join(PROJECT_ROOT, file)));
+  return checkShares([...found, ...others], facades);
+}
+
 /** A name that no facade exports would be `undefined` in the browser, although the build succeeds. */
-export function checkShares(found: ImportedName[], facades: Map<string, Facade>): ShareReport {
+function checkShares(found: ImportedName[], facades: Map<string, Facade>): ShareReport {
   const taken = new Map<string, Set<string>>();
   const faults: string[] = [];
 

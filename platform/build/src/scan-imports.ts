@@ -1,5 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseSync, type EcmaScriptModule } from 'oxc-parser';
 
 export interface ImportedName {
@@ -9,54 +8,14 @@ export interface ImportedName {
   file: string;
 }
 
-const EXTENSIONS = ['', '.ts', '.tsx'];
-
-/**
- * Follows relative imports and `#lib/…`, static and dynamic, but not types; other files end the walk.
- * @param entries the first lies in the folder that `#lib/` stands for
- */
-export function scanImports(...entries: string[]): ImportedName[] {
-  const sourceFolder = path.dirname(entries[0]!);
-  const seen = new Set<string>();
-  const found: ImportedName[] = [];
-
-  function visit(file: string): void {
-    if (seen.has(file) || !/\.tsx?$/.test(file)) return;
-    seen.add(file);
-    const text = readFileSync(file, 'utf8');
-    for (const { specifier, name } of importsOf(parseSync(file, text).module, text)) {
-      const local = resolveLocal(specifier, file, sourceFolder);
-      if (local) visit(local);
-      else if (local === undefined) found.push({ specifier, name, file });
-    }
-  }
-
-  entries.forEach(visit);
-  return found;
+/** The names that a file imports, static and dynamic, but not types. */
+export function importedNames(file: string): ImportedName[] {
+  const text = readFileSync(file, 'utf8');
+  const { module } = parseSync(file, text);
+  return [...importsOf(module, text)].map((one) => ({ ...one, file }));
 }
 
-/** `null` for a local import without a source file, `undefined` for a package. */
-function resolveLocal(
-  specifier: string,
-  importer: string,
-  sourceFolder: string,
-): string | null | undefined {
-  const target = specifier.startsWith('.')
-    ? path.resolve(path.dirname(importer), specifier)
-    : specifier.startsWith('#lib/')
-      ? path.join(sourceFolder, specifier.slice('#lib/'.length))
-      : undefined;
-  if (target === undefined) return undefined;
-  const file = EXTENSIONS.map((extension) => target.split('?')[0] + extension).find(
-    (candidate) => existsSync(candidate) && statSync(candidate).isFile(),
-  );
-  return file ?? null;
-}
-
-function* importsOf(
-  module: EcmaScriptModule,
-  text: string,
-): Generator<{ specifier: string; name: string }> {
+function* importsOf(module: EcmaScriptModule, text: string): Generator<Omit<ImportedName, 'file'>> {
   for (const { moduleRequest, entries } of module.staticImports) {
     const specifier = moduleRequest.value;
     if (entries.length === 0) yield { specifier, name: '(side effect)' };

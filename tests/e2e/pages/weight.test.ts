@@ -2,15 +2,15 @@ import { readFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import {
   CONTRACT_FILE,
+  mapOf,
   type RemoteContract,
   type ShellContract,
 } from '@platform/contract/artifact';
 import { distOf } from '@platform/build/part-sources';
-import { REMOTE_NAMES } from '@platform/build/parts';
+import { PROJECT_ROOT, REMOTE_NAMES } from '@platform/build/parts';
 import { siteConfig } from '@platform/build/site';
 import { languageOf } from 'shared-kit/addresses';
 import { describe, expect, test, inject } from 'vitest';
-import { readModules } from '@platform/build/list-modules';
 import { staticSpecifiers } from '@platform/build/scan-imports';
 import { MEMBER_PAGES, OPEN_PAGES } from '../fixtures/pages.ts';
 import { readPage } from './read-page.ts';
@@ -132,7 +132,7 @@ async function weighPage(address: string): Promise<PageWeight> {
     html: Number(response.headers.get('content-length')),
     requests: 1 + scripts.length + styles.size,
     scripts,
-    repeated: repeatedIn(scripts.map(({ part, file }) => readModules(distOf(part))[file] ?? [])),
+    repeated: repeatedIn(scripts.map(modulesOf)),
     unnamed: unnamedScripts(scripts),
   };
 }
@@ -144,6 +144,16 @@ function repeatedIn(lists: readonly (readonly string[])[]): string[] {
     counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return [...counts].filter(([, count]) => count > 1).map(([id]) => id);
+}
+
+/** By the source map of the script, relative to the project. */
+function modulesOf({ part, file }: NamedFile): string[] {
+  const map = path.join(distOf(part), mapOf(file));
+  // Files of `public` have none.
+  if (!existsSync(map)) return [];
+  const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] };
+  const folder = path.dirname(pathOf({ part, file }));
+  return sources.map((source) => path.relative(PROJECT_ROOT, path.join(folder, source)));
 }
 
 const pathOf = ({ part, file }: NamedFile): string => path.join(distOf(part), file);

@@ -45,17 +45,15 @@ const DEBIAN_COMMAND =
  * install a `chromium` that only prints how to get one, and a downloaded one may lack libraries.
  */
 export async function installedBrowser() {
-  const { PLAYWRIGHT_CHROMIUM: chosen } = process.env;
-  for (const place of chosen ? [chosen] : [...usualPlaces(process), await placeOfDownload()]) {
+  const { PLAYWRIGHT_CHROMIUM: chosen, PATH = '' } = process.env;
+  // Imported here, because it does not exist before the packages are installed.
+  const { chromium } = await import('playwright');
+  const folders = PATH.split(path.delimiter);
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  for (const place of chosen ? [chosen] : [...onPath, chromium.executablePath()]) {
     if (existsSync(place) && (await starts(place))) return place;
   }
   return undefined;
-}
-
-async function placeOfDownload() {
-  // Imported here, because it does not exist before the packages are installed.
-  const { chromium } = await import('playwright');
-  return chromium.executablePath();
 }
 
 /**
@@ -89,20 +87,3 @@ const NAMES = [
   'google-chrome',
   'google-chrome-stable',
 ];
-
-/**
- * Likeliest first.
- * @param {{ platform: string, env: Record<string, string | undefined> }} machine
- * @returns {string[]}
- */
-export function usualPlaces({ platform, env }) {
-  const folders = (env.PATH ?? '').split(':').filter((folder) => folder !== '');
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => path.posix.join(folder, name)));
-  if (platform !== 'darwin') return onPath;
-  const apps = ['Google Chrome', 'Chromium'].flatMap((name) =>
-    ['/Applications', `${env.HOME ?? ''}/Applications`].map(
-      (folder) => `${folder}/${name}.app/Contents/MacOS/${name}`,
-    ),
-  );
-  return [...apps, ...onPath];
-}

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { isRunning, Refusal, runNpm } from './program.mjs';
+import { Refusal, runNpm } from './program.mjs';
 
 /**
  * @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage
@@ -80,52 +81,51 @@ export function matches(wanted, installed) {
  */
 const readLockfile = (file) => /** @type {Lockfile} */ (JSON.parse(readFileSync(file, 'utf8')));
 
-const POLL_MS = 300;
-
 /**
  * Runs work while no other process holds the lock.
  * @template T
- * @param {string} file contains the id of the process that holds the lock; ignored once that process has ended
+ * @param {string} file will be a socket: the system closes it when the process that holds the lock ends, however it ends
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withLock(file, work) {
   mkdirSync(path.dirname(file), { recursive: true });
-  const release = () => rmSync(file, { force: true });
-  for (let isWaiting = false; !take(file); await delay(POLL_MS)) {
-    if (hasEnded(file)) release();
-    else if (!isWaiting)
-      console.log(`Another command is installing the packages; waiting for it (${file}) …`);
-    isWaiting = true;
-  }
-  process.once('exit', release);
+  /** @type {import('node:net').Socket[]} */
+  const waiting = [];
+  const holder = createServer((other) => waiting.push(other.on('error', () => {})));
+  // The name of a socket may have about a hundred bytes, which the folder of a project can exceed.
+  const socket = path.relative('', file);
+  while (!(await isListening(holder.listen(socket)))) await endOf(socket);
   try {
     return await work();
   } finally {
-    process.off('exit', release);
-    release();
+    holder.close();
+    for (const other of waiting) other.destroy();
   }
 }
 
-/** @param {string} file */
-function take(file) {
+/** @param {import('node:net').Server} server */
+async function isListening(server) {
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    await once(server, 'listening');
     return true;
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EADDRINUSE') return false;
     throw error;
   }
 }
 
 /**
- * Whether the process has ended that took the lock. Not if the lock has just been released.
- * @param {string} file
+ * Waits for the end of the process that holds the lock, and removes what one that was killed has left.
+ * @param {string} socket
  */
-function hasEnded(file) {
+async function endOf(socket) {
+  const other = connect(socket);
   try {
-    return !isRunning(Number(readFileSync(file, 'utf8')));
+    await once(other, 'connect');
+    console.log('Another command is installing the packages; waiting for it …');
+    await once(other.resume(), 'close');
   } catch {
-    return false;
+    rmSync(socket, { force: true });
   }
 }

@@ -92,13 +92,3 @@ export class Refusal extends Error {
     this.exitCode = exitCode;
   }
 }
-
-/** @param {number} pid */
-export function isRunning(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: the process exists, under another user.
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
-  }
-}

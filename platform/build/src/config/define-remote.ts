@@ -4,7 +4,7 @@ import { CONTAINER_FILE, remoteBase, SERVER_FILE } from '@platform/contract/arti
 import { exposedAs, fragmentSource } from '@platform/contract/fragments';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig, UserConfigFnPromise } from 'vite';
-import { checkShares } from '../check-shares.ts';
+import { sharesOfSources } from '../check-shares.ts';
 import { devServer, shellOrigins } from '../dev-server.ts';
 import { readFacades } from '../facades.ts';
 import { installedVersion, packageOf } from '../package-versions.ts';
@@ -19,7 +19,6 @@ import {
 } from '../parts.ts';
 import { acceptAppUpdates, acceptMessageUpdates, rescanShares } from '../plugins/dev-updates.ts';
 import { checkSources } from '../plugins/check-sources.ts';
-import { listModules } from '../plugins/list-modules.ts';
 import { refreshInLiveShell } from '../plugins/live-shell.ts';
 import { loadChunks } from '../plugins/load-chunks.ts';
 import { oneChunk } from '../plugins/code-splitting.ts';
@@ -28,10 +27,9 @@ import { refuseHostCopies } from '../plugins/refuse-host-copies.ts';
 import { jsxImports, takeShares } from '../plugins/take-shares.ts';
 import { writeRemoteContract } from '../plugins/write-contract.ts';
 import { fragmentsOf, languagesOf, readRoutes, usesOf } from '../read-part.ts';
-import { scanImports } from '../scan-imports.ts';
-import { serverBuild } from '../server-build.ts';
+import { clientBuild, serverBuild } from '../build-options.ts';
 import { siteConfig } from '../site.ts';
-import { BROWSERS, cssOptions } from '../styles.ts';
+import { cssOptions } from '../styles.ts';
 
 /**
  * The complete Vite configuration of a remote. It exposes `./app` and its fragments, takes from the shell exactly the
@@ -58,22 +56,6 @@ function serverConfig(name: RemoteName, version: string): UserConfig {
   };
 }
 
-interface Entry {
-  /** `app`, or a fragment. */
-  name: string;
-  file: string;
-}
-
-/** What a remote exposes. */
-function entriesOf(name: RemoteName): { app: Entry; fragments: Entry[] } {
-  const folder = path.join(PROJECT_ROOT, remoteFolder(name));
-  const fragments = fragmentsOf(remoteFolder(name)).map((fragment) => ({
-    name: fragment,
-    file: path.join(folder, fragmentSource(fragment)),
-  }));
-  return { app: { name: 'app', file: path.join(folder, 'src/app.ts') }, fragments };
-}
-
 /** In the versions that the remote is compiled with, which can differ from those in the shell of this checkout. */
 function sharesOf(name: RemoteName, specifiers: readonly string[]) {
   const folder = path.join(PROJECT_ROOT, remoteFolder(name));
@@ -88,7 +70,7 @@ function sharesOf(name: RemoteName, specifiers: readonly string[]) {
 /** As other hosts load it, and development servers update it. */
 const container = (options: {
   name: RemoteName;
-  entries: ReturnType<typeof entriesOf>;
+  fragments: readonly string[];
   shares: Record<string, string>;
   isDevelopment: boolean;
 }): Plugin[] =>
@@ -98,7 +80,7 @@ const container = (options: {
     exposes: {
       './app': './src/app.ts',
       ...Object.fromEntries(
-        options.entries.fragments.map(({ name, file }) => [`./${exposedAs(name)}`, file]),
+        options.fragments.map((name) => [`./${exposedAs(name)}`, `./${fragmentSource(name)}`]),
       ),
     },
     shared: Object.fromEntries(
@@ -121,22 +103,26 @@ async function configOf(options: {
   command: 'build' | 'serve';
 }): Promise<UserConfig> {
   const { name, version, command } = options;
+  const folder = remoteFolder(name);
   const port = remotePort(name);
   const facades = readFacades();
-  const entries = entriesOf(name);
-  const { app, fragments } = entries;
+  const fragments = fragmentsOf(folder);
+  /** By what it exposes, relative to its folder. */
+  const entries = {
+    app: 'src/app.ts',
+    ...Object.fromEntries(fragments.map((fragment) => [fragment, fragmentSource(fragment)])),
+  };
+  const absolute = (file: string): string => path.join(PROJECT_ROOT, folder, file);
   const check = (offered: typeof facades) =>
-    checkShares(
-      [
-        ...scanImports(app.file, ...fragments.map(({ file }) => file)),
-        ...fragments.flatMap(({ file }) => jsxImports(file)),
-      ],
+    sharesOfSources(
+      Object.values(entries).map((file) => path.join(folder, file)),
       offered,
+      fragments.flatMap((fragment) => jsxImports(absolute(fragmentSource(fragment)))),
     );
   const { imports, faults } = check(facades);
   // In development they show in the page, which stays open until they are mended.
   if (command === 'build' && faults.length > 0)
-    throw new Error(`${remoteFolder(name)} cannot be built:\n  ${faults.join('\n  ')}`);
+    throw new Error(`${folder} cannot be built:\n  ${faults.join('\n  ')}`);
 
   // Its development server serves pages of a live site, which have the shared modules.
   const isInLiveShell = command === 'serve' && !HAS_SHELL;
@@ -160,8 +146,7 @@ async function configOf(options: {
       }),
       ...(isInLiveShell
         ? [refreshInLiveShell([...facades.keys()])]
-        : container({ name, entries, shares, isDevelopment: command === 'serve' })),
-      listModules(),
+        : container({ name, fragments, shares, isDevelopment: command === 'serve' })),
       checkSources(name),
       openContainer({ name, version, shared: shares }),
       writeRemoteContract({
@@ -173,28 +158,20 @@ async function configOf(options: {
         routes: await readRoutes(name),
         shared: shares,
         imports,
-        uses: usesOf(remoteFolder(name)),
-        fragments: fragments.map((fragment) => fragment.name),
-        languages: languagesOf(remoteFolder(name)),
+        uses: usesOf(folder),
+        fragments,
+        languages: languagesOf(folder),
       }),
     ],
     // A remote has no HTML page: it runs inside the shell only.
-    build: {
-      target: 'es2022',
-      cssTarget: BROWSERS,
-      sourcemap: 'hidden',
-      rolldownOptions: {
-        input: Object.fromEntries([app, ...fragments].map((entry) => [entry.name, entry.file])),
-        output: {
-          sourcemapExcludeSources: true,
-          codeSplitting: { groups: [oneChunk('app', app.file)] },
-        },
-        // Otherwise a remote would contain the name of everything that a shared module offers.
-        treeshake: { propertyReadSideEffects: false },
-      },
-    },
+    build: clientBuild({
+      input: Object.fromEntries(
+        Object.entries(entries).map(([entry, file]) => [entry, absolute(file)]),
+      ),
+      groups: [oneChunk('app', absolute(entries.app))],
+    }),
     server: {
-      ...devServer({ port, folder: remoteFolder(name), readers: shellOrigins() }),
+      ...devServer({ port, folder, readers: shellOrigins() }),
       // Without this, the browser would request the remote's images from the shell's server.
       origin: `http://localhost:${port}`,
     },

@@ -8,7 +8,6 @@ import { languagesOf } from '../read-part.ts';
 import { sitePort } from '../parts.ts';
 import { acceptMessageUpdates } from '../plugins/dev-updates.ts';
 import { checkSources } from '../plugins/check-sources.ts';
-import { listModules } from '../plugins/list-modules.ts';
 import { loadChunks } from '../plugins/load-chunks.ts';
 import { minifyPage } from '../plugins/minify-page.ts';
 import { serveRegistry } from '../plugins/serve-registry.ts';
@@ -16,8 +15,8 @@ import { dropEmptyChunks, entryChunk, oneChunk } from '../plugins/code-splitting
 import { clientWithoutRealtime, routerWithoutWarnings } from '../plugins/trim-libraries.ts';
 import { type LazyShares, lazySharesId, provideShares } from '../plugins/provide-shares.ts';
 import { writeShellContract } from '../plugins/write-contract.ts';
-import { serverBuild } from '../server-build.ts';
-import { BROWSERS, cssOptions } from '../styles.ts';
+import { clientBuild, serverBuild } from '../build-options.ts';
+import { cssOptions } from '../styles.ts';
 import { versionOf } from '../part-sources.ts';
 
 /**
@@ -67,7 +66,6 @@ function configOf(
       loadChunks(base),
       serveRegistry(),
       acceptMessageUpdates(),
-      listModules(),
       checkSources('shell'),
       writeShellContract(
         {
@@ -84,24 +82,12 @@ function configOf(
     ],
     // Remotes import the facades, so Vite does not find their libraries by reading the page.
     optimizeDeps: { entries: ['index.html', ...[...facades.values()].map(({ file }) => file)] },
-    build: {
-      target: 'es2022',
-      cssTarget: BROWSERS,
-      sourcemap: 'hidden',
-      chunkSizeWarningLimit: 700,
-      rolldownOptions: {
-        treeshake: { propertyReadSideEffects: false },
-        output: {
-          sourcemapExcludeSources: true,
-          codeSplitting: {
-            groups: [
-              ...entryChunk('shell'),
-              ...Object.keys(lazy).map((name) => oneChunk(name, lazySharesId(name))),
-            ],
-          },
-        },
-      },
-    },
+    build: clientBuild({
+      groups: [
+        ...entryChunk('shell'),
+        ...Object.keys(lazy).map((name) => oneChunk(name, lazySharesId(name))),
+      ],
+    }),
     server: devServer({ port: sitePort(), folder: 'shell' }),
   };
 }

@@ -7,7 +7,7 @@ import { compress, type Effort } from '@platform/build/compress';
 import { entryChunk } from '@platform/build/code-splitting';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { clientWithoutRealtime, routerWithoutWarnings } from '@platform/build/trim-libraries';
-import { serverBuild } from '@platform/build/server-build';
+import { serverBuild } from '@platform/build/build-options';
 import { BROWSERS, cssOptions } from '@platform/build/styles';
 import { replaceFederation } from './replace-federation.ts';
 

@@ -1,5 +1,23 @@
-import type { UserConfig } from 'vite';
+import type { BuildOptions, Rolldown, UserConfig } from 'vite';
 import { SERVER_FILE } from '@platform/contract/artifact';
+import { BROWSERS } from './styles.ts';
+
+/** @param options.input of a remote, which has no HTML */
+export const clientBuild = (options: {
+  input?: Record<string, string>;
+  groups: NonNullable<Rolldown.CodeSplittingOptions['groups']>;
+}): BuildOptions => ({
+  target: 'es2022',
+  cssTarget: BROWSERS,
+  sourcemap: 'hidden',
+  chunkSizeWarningLimit: 700,
+  rolldownOptions: {
+    ...(options.input && { input: options.input }),
+    // Otherwise a remote would contain the name of everything that a shared module offers.
+    treeshake: { propertyReadSideEffects: false },
+    output: { sourcemapExcludeSources: true, codeSplitting: { groups: options.groups } },
+  },
+});
 
 /**
  * Writes one CommonJS file that renders pages without a browser: the renderer decides what `require` returns, for a
