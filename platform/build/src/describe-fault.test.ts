@@ -38,7 +38,6 @@ export default defineRemote({ name: 'blog' });`;
 describe.concurrent('A team learns in a sentence, without the stack of Node, that', () => {
   test.each([
     ['its configuration is a stock one', { [CONFIG]: 'export default { plugins: [] };' }, STOCK],
-    ['its configuration is missing', {}, STOCK],
     [
       'its configuration throws',
       { [CONFIG]: '\nthrow new Error("No port is set");' },

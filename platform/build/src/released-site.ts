@@ -21,19 +21,11 @@ export const withData = <T>(html: string, id: string, change: (known: T) => T): 
 export const withRegistry = (html: string, change: (known: Registry) => Registry): string =>
   withData(html, 'mf-registry', change);
 
-/**
- * @param site its address, for example `http://localhost:5170`
- * @throws Error, as a sentence for the terminal, if there is no response, or it is not a composed site
- */
+/** @param site the address of a site with releases */
 export async function readReleasedRegistry(site: string): Promise<Registry> {
-  const response = await ask(site);
-  const registry = dataIn('mf-registry').exec(await response.text())?.[1];
-  if (!response.ok || !registry) {
-    throw new Error(
-      `${site} answers ${response.status} without a registry, so it is not a composed site.`,
-    );
-  }
-  const { remotes } = JSON.parse(registry) as Registry;
+  const page = await (await ask(site)).text();
+  const [, registry] = dataIn('mf-registry').exec(page)!;
+  const { remotes } = JSON.parse(registry!) as Registry;
   const all = Object.entries(remotes).map(
     async ([name, remote]): Promise<[string, RegisteredRemote]> => [
       name,
@@ -45,13 +37,7 @@ export async function readReleasedRegistry(site: string): Promise<Registry> {
 
 /** A page contains the versions of its own remote only. */
 async function readVersions(site: string, remote: string): Promise<RemoteVersions> {
-  const address = new URL(versionsAddress(remote), site).href;
-  const response = await ask(address);
-  if (!response.ok) {
-    throw new Error(
-      `${address} answers ${response.status}: the live version of ${remote} is unknown.`,
-    );
-  }
+  const response = await ask(new URL(versionsAddress(remote), site));
   const { edition: _, ...versions } = (await response.json()) as VersionsFile;
   return versions;
 }

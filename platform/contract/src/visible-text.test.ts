@@ -3,19 +3,12 @@ import { visibleJson, visibleLine, visibleLines } from './visible-text.ts';
 
 const HIDDEN = [
   ['escape', '\u001B'],
-  ['backspace', '\b'],
-  ['bell', '\u0007'],
   ['delete', '\u007F'],
   ['a C1 control sequence', '\u009B'],
   ['right-to-left override', '\u202E'],
-  ['isolate', '\u2066'],
   ['Arabic letter mark', '\u061C'],
-  ['zero width space', '\u200B'],
   ['byte order mark', '\uFEFF'],
-  ['soft hyphen', '\u00AD'],
-  ['Hangul filler', '\u3164'],
   ['tag character', '\u{E0041}'],
-  ['variation selector', '\u{E0100}'],
   ['private use', '\uE000'],
   ['lone surrogate', '\uD800'],
 ] as const;

@@ -3,13 +3,10 @@ import { refusalOf, thisMachine } from './machine.mjs';
 
 const debian = { node: '24.0.0', platform: 'linux', glibc: '2.36' };
 
-test.each([
-  ['Debian', debian],
-  ['the oldest Node', { ...debian, node: '20.19.0' }],
-  ['a Mac, which needs no glibc', { ...debian, platform: 'darwin', glibc: undefined }],
-  ['the machine of this test', thisMachine()],
-])('%s can run the commands', (_, machine) => {
-  expect(refusalOf(machine)).toBeUndefined();
+test('The oldest Node can run the commands, on a Mac without glibc too, and so can the machine of this test', () => {
+  expect(refusalOf({ ...debian, node: '20.19.0' })).toBeUndefined();
+  expect(refusalOf({ ...debian, platform: 'darwin', glibc: undefined })).toBeUndefined();
+  expect(refusalOf(thisMachine())).toBeUndefined();
 });
 
 test.each([

@@ -33,7 +33,6 @@ export async function run(command, args, { cwd, env = process.env, output, ...us
   }
 
   const passOn = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
-  const stopFollowing = followParent(() => passOn('SIGTERM'));
   process.on('SIGINT', passOn).on('SIGTERM', passOn);
   try {
     return await new Promise((resolve, reject) => {
@@ -43,27 +42,8 @@ export async function run(command, args, { cwd, env = process.env, output, ...us
       });
     });
   } finally {
-    stopFollowing();
     process.off('SIGINT', passOn).off('SIGTERM', passOn);
   }
-}
-
-const PARENT_CHECK_MS = 200;
-
-/**
- * `kill -9` of npm, the parent process, sends no signal to its children. Without npm the parent can be a shell that
- * ends early on purpose.
- * @param {() => void} onGone
- */
-function followParent(onGone) {
-  if (process.env.npm_lifecycle_event === undefined) return () => {};
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    onGone();
-  }, PARENT_CHECK_MS);
-  return () => clearInterval(timer);
 }
 
 /**

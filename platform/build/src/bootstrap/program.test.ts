@@ -5,13 +5,6 @@ import { run } from './program.mjs';
 const node = (script: string) =>
   run(process.execPath, ['-e', script], { cwd: import.meta.dirname, output: 'kept' });
 
-test('The exit code and output of a program are returned; a signal that ended it as a shell would', async () => {
-  const { code, output } = await node('console.log("out"); console.error("err"); process.exit(7)');
-  expect(code).toBe(7);
-  expect(output.split('\n').toSorted()).toEqual(['', 'err', 'out']);
-  expect((await node('process.kill(process.pid, "SIGTERM")')).code).toBe(128 + 15);
-});
-
 test('A signal reaches the program, which may take its time to stop cleanly', async () => {
   const stopping = node(`
     process.on('SIGTERM', () => setTimeout(() => { console.log('stopped'); process.exit(0) }, 50));

@@ -2,29 +2,24 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import { describeExit, type Log, readLines } from '../child-process.ts';
 import type { Part } from '../keep-running.ts';
-import type { AuthLimits, Project } from '../project.ts';
+import type { FunctionsSettings } from '../functions/functions-host.ts';
+import type { AuthLimits } from '../project.ts';
 
 const STOP_TIMEOUT_MS = 5000;
 
-export interface ApiSettings {
+export interface ApiSettings extends FunctionsSettings {
   port: number;
-  /** Its public address, e.g. http://localhost:54321. */
-  apiUrl: string;
   databasePort: number;
-  databaseUrl: string;
   smtpPort: number;
-  /** In addition to the platform's; the functions' own .env takes precedence. */
-  functionsEnvironment: Record<string, string>;
-  cacheDir: string;
-  /** Whether it has the keys and the tokens of an older project. */
-  hasLegacyKeys: boolean;
   followsMigrations: boolean;
-  project: Project;
   /** The project's limits with the overrides of this run. */
   limits: AuthLimits;
 }
 
-export type ApiReport = { type: 'ready' } | { type: 'failed'; message: string };
+/** Why it did not start, if it did not. */
+export interface ApiReport {
+  failure?: string;
+}
 
 /**
  * Returns when the API responds, with migrations and seed applied.
@@ -42,13 +37,13 @@ export async function startApi(settings: ApiSettings, log: Log): Promise<Part> {
   if (child.stdout) readLines(child.stdout, (line) => log('api', line));
   if (child.stderr) readLines(child.stderr, (line) => log('api', line));
   child.send(settings);
-  const report = await Promise.race([
+  const { failure } = await Promise.race([
     new Promise<ApiReport>((resolve) =>
       child.once('message', (message) => resolve(message as ApiReport)),
     ),
-    exited.then((how): ApiReport => ({ type: 'failed', message: `The API ${how}` })),
+    exited.then((how): ApiReport => ({ failure: `The API ${how}` })),
   ]);
-  if (report.type === 'failed') throw new Error(report.message);
+  if (failure !== undefined) throw new Error(failure);
   return {
     exited,
     async stop() {

@@ -3,7 +3,6 @@ import { bootstrapPlatform } from '../database/bootstrap.ts';
 import { followMigrations, migrate } from '../database/migrate.ts';
 import { createFunctionsHost } from '../functions/functions-host.ts';
 import { listen } from '../listen.ts';
-import { keyVariables } from '../local-keys.ts';
 import { createGateway } from './gateway.ts';
 import { createLite } from './lite.ts';
 import type { ApiReport, ApiSettings } from './api-process.ts';
@@ -14,9 +13,9 @@ import type { ApiReport, ApiSettings } from './api-process.ts';
 
 process.once('message', (settings: ApiSettings) => {
   run(settings).then(
-    () => report({ type: 'ready' }),
+    () => report({}),
     ({ message }: Error) => {
-      report({ type: 'failed', message });
+      report({ failure: message });
       process.exitCode = 1;
       process.disconnect!();
     },
@@ -25,7 +24,7 @@ process.once('message', (settings: ApiSettings) => {
 process.once('disconnect', () => process.exit());
 
 async function run(settings: ApiSettings): Promise<void> {
-  const { databaseUrl, project, port, apiUrl, cacheDir, functionsEnvironment } = settings;
+  const { databaseUrl, project, port } = settings;
   const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} });
   const lite = createLite(settings, sql);
   await bootstrapPlatform(sql);
@@ -39,15 +38,9 @@ async function run(settings: ApiSettings): Promise<void> {
       })
     : () => undefined;
 
-  const functions = createFunctionsHost({
-    project,
-    apiUrl,
-    databaseUrl,
-    cacheDir,
-    environment: functionsEnvironment,
-    keys: keyVariables(settings.hasLegacyKeys),
-    log: (source, line) => console.log(`${source}: ${line}`),
-  });
+  const functions = createFunctionsHost(settings, (source, line) =>
+    console.log(`${source}: ${line}`),
+  );
   const server = await listen(createGateway(lite, functions, sql, settings), port);
   process.once('SIGTERM', () => {
     stopFollowing();

@@ -36,16 +36,12 @@ const OPTIONS = {
   only: { type: 'string', multiple: true },
 } as const;
 
-interface Wanted {
-  fresh: boolean;
-  developed: readonly RemoteName[];
-}
-
 await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
-  const wanted = { fresh: values.fresh, developed: readDevelopedRemotes(values.only) };
+  const { fresh } = values;
+  const developed = readDevelopedRemotes(values.only);
   const ports = readPorts(process.env);
   await assertFree({ site: ports.site }, COMMAND);
-  for (const name of wanted.developed) {
+  for (const name of developed) {
     await assertPortFree(remotePort(name), `${remoteFolder(name)} in development`, {
       // The ports of the remotes follow the site's, so all move together.
       variable: 'PORT',
@@ -53,25 +49,25 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
       command: COMMAND,
     });
   }
-  process.exit(await runUntilStopped((parts) => start(parts, { ports, wanted })));
+  process.exit(await runUntilStopped((parts) => start(parts, { ports, fresh, developed })));
 });
 
 async function start(
   parts: AsyncDisposableStack,
-  { ports, wanted }: { ports: Ports; wanted: Wanted },
+  options: { ports: Ports; fresh: boolean; developed: readonly RemoteName[] },
 ): Promise<Running> {
+  const { ports, fresh, developed } = options;
   const siteUrl = `http://localhost:${ports.site}`;
   printLine('dev', 'starting the backend');
-  const { fresh } = wanted;
   const backend = await provideBackend(parts, { ports, siteUrl, fresh, followsMigrations: true });
-  const development = await provideOthers(parts, wanted.developed, backend);
+  const development = await provideOthers(parts, developed, backend);
 
   printLine('dev', 'starting the servers of the shell and the remotes');
   const servers = startDevServers({ development, backend }, printLine);
   parts.defer(servers.stop);
   await Promise.race([servers.ready, servers.failed.then((error) => Promise.reject(error))]);
 
-  const remotes = wanted.developed.map(
+  const remotes = developed.map(
     (name) => [remoteFolder(name), `http://localhost:${remotePort(name)}`] as const,
   );
   printAddresses({

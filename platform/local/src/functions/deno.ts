@@ -1,9 +1,9 @@
-import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { readLines } from '../child-process.ts';
+import { describeExit, readLines } from '../child-process.ts';
 import { accepts } from '../ports.ts';
 
 const BOOT_TIMEOUT_MS = 20_000;
@@ -14,26 +14,21 @@ const DENO = path.join(
 /** Modules come from this machine only: `npm:` modules from node_modules, and none from a URL. */
 const RESOLUTION = ['--node-modules-dir=manual', '--no-remote', '--no-lock'];
 
-export interface DenoOptions {
-  /** Absolute path of the function's `index.ts`. */
+export type DenoProcess = Awaited<ReturnType<typeof startDeno>>;
+
+/**
+ * Returns when the unmodified function accepts requests.
+ * @param options.file absolute path of its `index.ts`
+ * @param options.cwd the folder of package.json and node_modules
+ * @throws Error with the function's last output if it does not start
+ */
+export async function startDeno(options: {
   file: string;
-  /** The folder of package.json and node_modules. */
   cwd: string;
   env: Record<string, string>;
   port: number;
   onLine: (line: string) => void;
-}
-
-export interface DenoProcess {
-  isRunning(): boolean;
-  stop(): Promise<void>;
-}
-
-/**
- * Returns when the unmodified function accepts requests.
- * @throws Error with the function's last output if it does not start
- */
-export async function startDeno(options: DenoOptions): Promise<DenoProcess> {
+}) {
   const { file, cwd, port, onLine } = options;
   const preload = path.join(import.meta.dirname, 'stop-with-parent.ts');
   const guard = path.join(import.meta.dirname, 'refuse-foreign.ts');
@@ -44,20 +39,16 @@ export async function startDeno(options: DenoOptions): Promise<DenoProcess> {
     env: { ...options.env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
     stdio: 'pipe',
   });
-  const lastLines: string[] = [];
+  let lastLines: string[] = [];
   const listen = (line: string) => {
     // The function's port is internal: clients use the API's.
     if (line.startsWith('Listening on ')) return;
     onLine(line);
-    lastLines.push(line);
-    if (lastLines.length > 8) lastLines.shift();
+    lastLines = [...lastLines, line].slice(-8);
   };
   readLines(child.stdout, listen);
   readLines(child.stderr, listen);
-  const exited = new Promise<void>((resolve) => {
-    child.once('error', () => resolve());
-    child.once('close', () => resolve());
-  });
+  const exited = describeExit(child);
   const stop = async () => {
     child.kill();
     await exited;
@@ -67,7 +58,7 @@ export async function startDeno(options: DenoOptions): Promise<DenoProcess> {
     await stop();
     throw new Error(lastLines.join('\n') || 'it serves nothing: is Deno.serve() called?');
   }
-  return { isRunning: () => child.exitCode === null && child.signalCode === null, stop };
+  return { isRunning: () => isRunning(child), stop };
 }
 
 /** The local files that a function imports, including itself. */
@@ -80,9 +71,12 @@ export async function listModules(file: string, cwd: string, env: Record<string,
   );
 }
 
-async function isListening(child: ChildProcessWithoutNullStreams, port: number): Promise<boolean> {
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null;
+
+async function isListening(child: ChildProcess, port: number): Promise<boolean> {
   const deadline = Date.now() + BOOT_TIMEOUT_MS;
-  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+  while (isRunning(child) && Date.now() < deadline) {
     if (await accepts(port, '127.0.0.1')) return true;
     await sleep(10);
   }

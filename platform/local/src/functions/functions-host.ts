@@ -2,11 +2,24 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { proxy } from 'hono/proxy';
+import type { Project } from '../project.ts';
+import { keyVariables } from '../local-keys.ts';
 import { bearerOf, isValidToken } from '../tokens.ts';
 import type { Log } from '../child-process.ts';
 import { findFreePorts } from '../ports.ts';
-import type { Project } from '../project.ts';
 import { listModules, startDeno, type DenoProcess } from './deno.ts';
+
+export interface FunctionsSettings {
+  project: Project;
+  /** The public address of the API, e.g. http://localhost:54321. */
+  apiUrl: string;
+  databaseUrl: string;
+  cacheDir: string;
+  /** In addition to the platform's; the functions' own .env takes precedence. */
+  functionsEnvironment: Record<string, string>;
+  /** Whether it has the keys and the tokens of an older project. */
+  hasLegacyKeys: boolean;
+}
 
 /** Handles /functions/v1/<name>. */
 export interface FunctionsHost {
@@ -23,25 +36,8 @@ interface Running {
 }
 
 /** Each function is a process that starts with its first request and restarts after any of its files changed. */
-export function createFunctionsHost({
-  project,
-  apiUrl,
-  databaseUrl,
-  cacheDir,
-  environment,
-  keys,
-  log,
-}: {
-  project: Project;
-  apiUrl: string;
-  databaseUrl: string;
-  cacheDir: string;
-  /** The project's `functions/.env` takes precedence. */
-  environment: Record<string, string>;
-  /** Takes precedence over all: a hosted project lets nobody set variables with its names. */
-  keys: Record<string, string>;
-  log: Log;
-}): FunctionsHost {
+export function createFunctionsHost(settings: FunctionsSettings, log: Log): FunctionsHost {
+  const { project, apiUrl, databaseUrl, cacheDir, functionsEnvironment, hasLegacyKeys } = settings;
   const folder = path.join(project.folder, 'functions');
   const cwd = path.dirname(project.folder);
   const running = new Map<string, Promise<Running>>();
@@ -49,11 +45,12 @@ export function createFunctionsHost({
   async function readEnvironment(): Promise<Record<string, string>> {
     const own = await readFile(path.join(folder, '.env'), 'utf8').catch(() => '');
     return {
-      ...environment,
+      ...functionsEnvironment,
       ...(parseEnv(own) as Record<string, string>),
       SITE_URL: project.siteUrl,
       SUPABASE_URL: apiUrl,
-      ...keys,
+      // A hosted project lets nobody set variables with its names.
+      ...keyVariables(hasLegacyKeys),
       SUPABASE_DB_URL: databaseUrl,
       DENO_DIR: cacheDir,
       DENO_NO_UPDATE_CHECK: '1',
@@ -101,8 +98,8 @@ export function createFunctionsHost({
       try {
         ({ port } = await current(name, file));
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        return failure(503, 'BOOT_ERROR', `Function "${name}" failed to start: ${reason}`);
+        const { message } = error as Error;
+        return failure(503, 'BOOT_ERROR', `Function "${name}" failed to start: ${message}`);
       }
       const { pathname, search } = new URL(request.url);
       const address = pathname.slice('/functions/v1'.length);

@@ -44,11 +44,10 @@ export async function startServer(
   process.once('exit', abandon).once('SIGTERM', exit);
   void exited.then(() => process.off('exit', abandon).off('SIGTERM', exit));
 
-  const lastLines: string[] = [];
+  let lastLines: string[] = [];
   await new Promise<void>((resolve, reject) => {
     readLines(child.stderr, (line) => {
-      lastLines.push(line);
-      if (lastLines.length > 10) lastLines.shift();
+      lastLines = [...lastLines, line].slice(-10);
       log('postgres', line);
       if (line.includes('database system is ready to accept connections')) resolve();
     });
