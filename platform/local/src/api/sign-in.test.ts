@@ -24,22 +24,11 @@ test('A member signs up and logs in again with emailed codes; the first one ente
   });
 });
 
-test('A mail also contains plain text, and says that no person wrote it', async () => {
-  const { email, code } = await askForCode('plain@example.test');
+test('A mail says that no person wrote it', async () => {
+  const { email } = await askForCode('plain@example.test');
   const { ID } = await newestMail(backend, email);
   const mail = await fetch(`${backend.mailboxUrl}/api/v1/message/${ID}`);
-  const { Text, HTML, AutoSubmitted } = (await mail.json()) as Record<string, string>;
-  expect(AutoSubmitted).toBe('auto-generated');
-  expect(HTML).toContain('<');
-  expect(Text).toContain(code);
-  expect(Text).not.toMatch(/[<>{}]/);
-});
-
-test('An unknown address is refused if no user may be created', async () => {
-  const email = 'unknown@example.test';
-  const { error } = await anonymous.signInWithOtp({ email, options: { shouldCreateUser: false } });
-  expect(error).toMatchObject({ status: 422, code: 'otp_disabled' });
-  await expect(newestMail(backend, email)).rejects.toThrow('There is no mail');
+  expect(await mail.json()).toMatchObject({ AutoSubmitted: 'auto-generated' });
 });
 
 test('A mail that cannot be sent is reported, and leaves no trace of the request', async () => {
@@ -80,14 +69,6 @@ describe('A code', () => {
     expect((await verify(email, code)).error).toMatchObject(EXPIRED);
     await age(-10);
     expect((await verify(email, code)).error).toBeNull();
-  });
-
-  test('is replaced by a newer one', async () => {
-    const { email, code } = await askForCode('twice@example.test');
-    const { code: newer } = await askForCode(email);
-    expect(newer).not.toBe(code);
-    expect((await verify(email, code)).error).toMatchObject(EXPIRED);
-    expect((await verify(email, newer)).error).toBeNull();
   });
 });
 
