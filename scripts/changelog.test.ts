@@ -30,8 +30,6 @@ test('A changelog has the commits of a package between its published versions', 
   expect(changelog('0.10.0')).toBe(`# Changelog\n\n${second}\n${first}`);
 
   git('tag', 'packages-0.10.0');
-  expect(changelog('0.10.0'), 'packed again').toBe(`# Changelog\n\n${second}\n${first}`);
-  commit('shop', 'Sell coffee');
   const third = '## 1.0.0\n\nNothing changed in this package.\n';
   expect(changelog('1.0.0')).toBe(`# Changelog\n\n${third}\n${second}\n${first}`);
 });

@@ -21,55 +21,37 @@ describe('A route', () => {
     'login',
     '*',
     '/*',
-    '//',
     '//evil.example',
     '/login/',
     '/../../../../evil',
     '/a/../b',
-    '/./a',
     '/a//b',
     '/a b',
-    '/b{return 200 x;}/*',
     '/a;b',
     '/a"b',
-    "/a'b",
-    '/a$uri',
     '/a\\b',
     '/a\nb',
     '/a\0b',
     '/a%2fb',
     '/a?b',
-    '/a#b',
     '/a*',
     '/*/a',
     '/a/*/*',
     '/Login',
     '/_headers',
     '/robots.txt',
-    '/sitemap.xml',
     '/.well-known/a',
     '/हिन्दी',
-    '/-a',
     '/a-',
     `/${'a'.repeat(250)}`,
   ])('cannot be %j', (path) => {
     expect(routeFault(path)).toMatch(/ cannot be a route: /);
   });
 
-  test.each([
-    '/mf',
-    '/mf/*',
-    '/mf/shop',
-    '/versions/*',
-    '/404',
-    '/404/a',
-    '/index',
-    '/index/*',
-    '/a/index',
-    '/hi',
-    '/hi/*',
-    '/hi/login',
-  ])('cannot be %s, which is reserved', (path) => {
-    expect(routeFault(path)).toMatch(/ is reserved: ./);
-  });
+  test.each(['/mf', '/mf/*', '/versions/*', '/404', '/index', '/a/index', '/hi', '/hi/login'])(
+    'cannot be %s, which is reserved',
+    (path) => {
+      expect(routeFault(path)).toMatch(/ is reserved: ./);
+    },
+  );
 });

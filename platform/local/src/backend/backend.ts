@@ -8,8 +8,12 @@ import { keepRunning, type Part } from '../keep-running.ts';
 import { LOCAL_KEYS } from '../local-keys.ts';
 import { mailboxEnvironment, startMailbox } from '../mailbox/mailbox.ts';
 import { assertFree, type Ports } from '../ports.ts';
-import { createCluster } from '../postgres/create-cluster.ts';
-import { databaseUrl, type PostgresHome, preparePostgresHome } from '../postgres/home.ts';
+import {
+  createCluster,
+  databaseUrl,
+  type PostgresHome,
+  preparePostgresHome,
+} from '../postgres/home.ts';
 import { stopOrphan } from '../postgres/orphan.ts';
 import { startServer } from '../postgres/server.ts';
 import { type AuthLimits, readProject } from '../project.ts';

@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 
-export const POSTGRES_USER = { name: 'postgres', password: 'postgres' } as const;
+const POSTGRES_USER = { name: 'postgres', password: 'postgres' } as const;
 
 /** The application name of a running supervisor's connection in `pg_stat_activity`. */
 export const SUPERVISOR = 'supervisor';
@@ -58,6 +60,48 @@ export async function preparePostgresHome(
     binaries: runs ? binaries : await copyPrograms(binaries, home),
     user,
   };
+}
+
+/**
+ * An interrupted attempt leaves no partial cluster.
+ * @returns whether the cluster is new
+ * @throws Error with initdb's output
+ */
+export async function createCluster({ dataDir, binaries, user }: PostgresHome): Promise<boolean> {
+  if (await stat(path.join(dataDir, 'PG_VERSION')).catch(() => undefined)) return false;
+  const partial = `${dataDir}.partial`;
+  const passwordFile = `${dataDir}.password`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { mode: 0o700 });
+  await writeFile(passwordFile, POSTGRES_USER.password, { mode: 0o600 });
+  if (user) for (const file of [partial, passwordFile]) await chown(file, user.uid, user.gid);
+
+  const initdb = spawn(
+    binaries.initdb,
+    [
+      `--pgdata=${partial}`,
+      `--username=${POSTGRES_USER.name}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // The same sort order on every machine, whatever its locales.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      // Megabytes. Each cluster has at least one segment; with the default of 16 most of it would be empty.
+      '--wal-segsize=1',
+    ],
+    { ...user, cwd: partial, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const [errors, [code]] = await Promise.all([
+    text(initdb.stderr),
+    once(initdb, 'close') as Promise<[number | null]>,
+  ]);
+  await rm(passwordFile, { force: true });
+  if (code !== 0) throw new Error(`Postgres could not create its data folder: ${errors.trim()}`);
+  await rm(dataDir, { recursive: true, force: true });
+  await rename(partial, dataDir);
+  return true;
 }
 
 /** Outside the project, in place of the state folder. */

@@ -2,8 +2,7 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import { createCluster } from '../postgres/create-cluster.ts';
-import { preparePostgresHome } from '../postgres/home.ts';
+import { createCluster, preparePostgresHome } from '../postgres/home.ts';
 import { CLUSTER_TEMPLATES, copyCluster, startTestBackend } from '../testing.ts';
 
 // Called once by Vitest. Every test backend copies these clusters: initdb and migrations are the slowest steps of a
