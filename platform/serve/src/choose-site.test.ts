@@ -63,11 +63,8 @@ describe('During a canary of the shell and a remote', () => {
   beforeEach(() => tryOut(10, '2', 'shell', 'shop'));
 
   test('browsers below the percentage get both, others neither, on every page', async () => {
-    expect(await shown(0)).toBe('2 2');
-    expect(await shown(9)).toBe('2 2');
-    expect(await shown(10)).toBe('1 1');
-    expect(await shown(9, '/blog')).toBe('2 1');
-    expect(await shown(10, '/blog')).toBe('1 1');
+    expect([await shown(0), await shown(9), await shown(10)]).toEqual(['2 2', '2 2', '1 1']);
+    expect([await shown(9, '/blog'), await shown(10, '/blog')]).toEqual(['2 1', '1 1']);
   });
 
   test('the first page draws a number, which is kept; other files draw none', async () => {
@@ -95,13 +92,13 @@ describe('During a canary of the shell and a remote', () => {
     expect(await edition('/blog', 5)).not.toBe(await edition('/blog', 50));
   });
 
-  test.each(['', '100', '-1', '1e1', ' 5', '٣', 'Team', '05x'])(
-    'the cookie %j is none: the browser draws',
-    async (value) => {
+  test('a cookie without a number is none: the browser draws', async () => {
+    for (const value of ['', '100', '-1', '1e1', ' 5', '٣', 'Team', '05x']) {
       const cookie = `canary=${encodeURIComponent(value)}`;
-      expect((await ask('/shop', { cookie })).cookie).toMatch(/^canary=\d/);
-    },
-  );
+      const { cookie: drawn = '' } = await ask('/shop', { cookie });
+      expect(`${value}: ${drawn}`).toMatch(/: canary=\d/);
+    }
+  });
 
   test('a browser keeps its version as the percentage rises, also beside another canary', async () => {
     await tryOut(50, '3', 'blog');
@@ -192,10 +189,7 @@ describe('At the preview address', () => {
   test('Exit Preview removes the cookie and leads to the live page', async () => {
     const [, secret] = (await show()).split('=');
     const left = await ask('/blog?preview=', { host: PREVIEW, cookie: `preview=${secret}` });
-    expect(left).toMatchObject({
-      status: 303,
-      headers: { location: `//${HOST}/blog` },
-    });
+    expect(left).toMatchObject({ status: 303, headers: { location: `//${HOST}/blog` } });
     expect(left.cookie).toMatch(/^preview=; Path=\/; Max-Age=0/);
   });
 
@@ -235,13 +229,16 @@ describe('At the preview address', () => {
     expect((await ask('/shop?canary=', own)).cookie).toMatch(/^__Host-canary=; .*; Secure$/);
   });
 
-  test.each(['//evil.example/', '/%2F/evil.example', '/\\evil.example', '/%0d%0aSet-Cookie:a=1'])(
-    '%s leads to no other site',
-    async (target) => {
-      const { headers } = await ask(target, { host: PREVIEW });
-      expect(headers['location']).toBe(`//${HOST}/`);
-    },
-  );
+  test('no path leads to another site', async () => {
+    const paths = [
+      '//evil.example/',
+      '/%2F/evil.example',
+      '/\\evil.example',
+      '/%0d%0aSet-Cookie:a=1',
+    ];
+    for (const target of paths)
+      expect((await ask(target, { host: PREVIEW })).headers['location']).toBe(`//${HOST}/`);
+  });
 });
 
 test('A preview with a host name of its own is there for everyone, and not for search engines', async () => {

@@ -128,18 +128,6 @@ test('A server that runs does not read planted files again, however many', async
   expect(read).toEqual(['states/00000040.json', 'states/00000041.json']);
 });
 
-test('A slow store delays a release, and no visitor', async () => {
-  const { faulty, fault } = faultyStore();
-  const { get } = await serve(faulty);
-  let go = (): void => undefined;
-  const waiting = new Promise<void>((resolve) => (go = resolve));
-  fault.read = () => waiting;
-  await releaseShop('2');
-  expect(await (await get('/shop')).text()).toContain(CODE);
-  go();
-  await vi.waitFor(async () => expect(await (await get('/shop')).text()).toContain('/mf/shop/2/'));
-});
-
 test('A server of an empty store is not ready, and serves the first release', async () => {
   await using empty = await smallSite();
   const { server, get } = await serve(empty.releaser.store, { adminPort: 0 });

@@ -22,6 +22,7 @@ function heavyPage(bytes: number): Candidate {
   });
 }
 
+const files = { 'app.js': entry };
 const OTHER_REGISTRY = aShell({ registry: 1 });
 const SIGNUP = { live: [aRemote('auth', ['/login', '/signup'], { version: '1' })] };
 const TOGETHER = /, from one commit, what only fits together: npm run release -- account auth$/;
@@ -47,6 +48,12 @@ test.each<[why: string, Candidate, problem: string, remedy: RegExp]>([
       TOGETHER,
     ],
   ),
+  [
+    'another released remote owns the same address',
+    candidate({ remotes: ['auth', 'shop'].map((name) => aRemote(name, ['/login'], { files })) }),
+    'disjoint-routes: auth owns /login and shop owns /login.',
+    /^Remove the address from the routes\.ts of one of them\.$/,
+  ],
   [
     'the live shell reads another registry than pages contain',
     candidate({ shell: OTHER_REGISTRY }),
@@ -84,21 +91,13 @@ test.each<[why: string, Candidate, problem: string, remedy: RegExp]>([
 });
 
 describe('A release is refused', () => {
-  test('once, when two released remotes own the same address', () => {
-    const files = { 'app.js': entry };
-    const remotes = ['auth', 'shop'].map((name) => aRemote(name, ['/login'], { files }));
-    expect(problems(verify(candidate({ remotes })))).toEqual([
-      'disjoint-routes: auth owns /login and shop owns /login.',
-    ]);
-  });
-
   test('when a page outgrows its budget with the messages of its language', () => {
     const { remotes, ...rest } = heavyPage(10 * 1024);
     const [auth] = remotes;
-    const files = { ...auth!.files, 'hi.js': { ...entry, brotli: 1 } };
+    const all = { ...auth!.files, 'hi.js': { ...entry, brotli: 1 } };
     const texts = { 'hi-IN': { scripts: ['hi.js'], styles: [] } };
     const addresses = defineAddresses({ defaultLanguage: 'hi-IN', prefixes: {} });
-    const heavy = { ...rest, addresses, remotes: [{ ...auth!, files, texts }] };
+    const heavy = { ...rest, addresses, remotes: [{ ...auth!, files: all, texts }] };
     expect(problems(verify(heavy, [sizeBudget]))[0]).toContain('/login loads 10241 bytes');
   });
 
@@ -115,7 +114,6 @@ describe('A release is refused', () => {
 });
 
 const { bytes, integrity } = entry;
-const files = { 'app.js': entry };
 
 test.each<[when: string, Candidate]>([
   ['it breaks no rule', candidate()],
