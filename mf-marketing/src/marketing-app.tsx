@@ -1,24 +1,17 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { paths } from 'shared-kit/paths';
 import { LandingPage } from '#lib/landing/landing-page.tsx';
 import type { LegalDocument } from '#lib/legal/legal-page.tsx';
 
-const legalPage = (document: LegalDocument) => async () => {
-  const { LegalPage } = await import('#lib/legal/legal-page.tsx');
-  return <LegalPage document={document} />;
-};
+const legalPage = (document: LegalDocument) => async () =>
+  createElement((await import('#lib/legal/legal-page.tsx')).LegalPage, { document });
 
 /** Their code is not part of the remote's entry. */
 const PAGES: Readonly<Record<string, () => Promise<ReactNode>>> = {
-  async [paths.about]() {
-    const { AboutPage } = await import('#lib/about/about-page.tsx');
-    return <AboutPage />;
-  },
-  async [paths.mentor]() {
-    const { MentorPage } = await import('#lib/mentor/mentor-page.tsx');
-    return <MentorPage />;
-  },
+  [paths.about]: async () => createElement((await import('#lib/about/about-page.tsx')).AboutPage),
+  [paths.mentor]: async () =>
+    createElement((await import('#lib/mentor/mentor-page.tsx')).MentorPage),
   [paths.privacy]: legalPage('privacy'),
   [paths.terms]: legalPage('terms'),
   [paths.refund]: legalPage('refund'),

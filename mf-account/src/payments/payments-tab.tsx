@@ -117,13 +117,7 @@ function OrderNews({ orders }: { orders: readonly Order[] }) {
 }
 
 /** The button keeps the focus, and screen readers announce how many orders were added. */
-function OlderOrders(props: {
-  query: Pick<
-    UseInfiniteQueryResult<Order[]>,
-    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
-  >;
-  shown: number;
-}) {
+function OlderOrders(props: { query: UseInfiniteQueryResult<Order[]>; shown: number }) {
   const { query, shown } = props;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const { t } = useTranslation('account');

@@ -46,9 +46,7 @@ export function ProfileTab() {
 
 function ProfileContent() {
   const { t } = useTranslation('account');
-  const profile = useSession((session) => session.profile);
-  const profileStatus = useSession((session) => session.profileStatus);
-  const error = useSession((session) => session.profileError);
+  const { profile, profileStatus, profileError: error } = useSession((session) => session);
   if (profile) return <ProfileForm profile={profile} />;
   if (profileStatus === 'failed') return <ProfileFailed error={error} />;
   if (profileStatus === 'missing') {

@@ -1,20 +1,16 @@
 import type { IsoInstant } from 'shared-kit/database';
 import type { Subscription } from './fetch-purchases.ts';
 
-/** A module, or the modules of a bundle that were bought and end together. */
-export interface Purchase {
-  /** Of one of its subscriptions. */
-  uuid: string;
+type Terms = Pick<Subscription, 'uuid' | 'status' | 'starts_at' | 'expires_at' | 'duration_months'>;
+
+/** A module, or the modules of a bundle that were bought and end together, with the terms of one of them. */
+export interface Purchase extends Terms {
   /** `undefined` when it is hidden from this member. */
   name: string | undefined;
   /** Of a bundle; empty for a module. */
   contents: string[];
   /** For a renewal: the uuid of a row of `modules`. */
   offerId: string;
-  status: Subscription['status'];
-  starts_at: IsoInstant;
-  expires_at: IsoInstant;
-  duration_months: number;
 }
 
 /** The backend grants the modules of a bundle one after the other, a little apart. */
@@ -69,29 +65,18 @@ const isSameMoment = (one: IsoInstant, other: IsoInstant): boolean =>
   Math.abs(Date.parse(one) - Date.parse(other)) < SAME_MOMENT_MS;
 
 function purchase(subscription: Subscription): Purchase {
-  const { uuid, modules, module_id: offerId } = subscription;
+  const { modules, module_id: offerId } = subscription;
   const contents = namesOf(modules?.contains ?? []);
-  return { ...termsOf(subscription), uuid, name: modules?.name, contents, offerId };
+  return { ...subscription, name: modules?.name, contents, offerId };
 }
 
 function bundlePurchase(group: Subscription[]): Purchase {
+  const { uuid } = group[0]!;
   const [first] = group.toSorted((a, b) => Date.parse(a.expires_at) - Date.parse(b.expires_at));
-  const bundle = first!.modules?.part_of.find(({ bundle_id: id }) => id === first!.bundle_id);
-  return {
-    ...termsOf(first!),
-    uuid: group[0]!.uuid,
-    name: bundle?.modules?.name,
-    contents: namesOf(group),
-    offerId: first!.bundle_id!,
-  };
+  const { bundle_id: offerId, modules } = first!;
+  const bundle = modules?.part_of.find(({ bundle_id: id }) => id === offerId)?.modules;
+  return { ...first!, uuid, name: bundle?.name, contents: namesOf(group), offerId: offerId! };
 }
-
-const termsOf = ({ status, starts_at, expires_at, duration_months }: Subscription) => ({
-  status,
-  starts_at,
-  expires_at,
-  duration_months,
-});
 
 const namesOf = (rows: { modules: { name: string } | null }[]): string[] =>
   rows.flatMap(({ modules }) => modules?.name ?? []).toSorted((a, b) => a.localeCompare(b));

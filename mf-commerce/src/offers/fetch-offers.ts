@@ -24,10 +24,9 @@ export interface Offers {
 
 type Item = Pick<Offer, 'id' | 'uuid'>;
 
-const fallbackOffer = ({ id, uuid }: Item): Offer => ({
-  id,
-  uuid,
-  prices: FALLBACK_PRICES[id],
+const fallbackOffer = (item: Item): Offer => ({
+  ...item,
+  prices: FALLBACK_PRICES[item.id],
   isLive: false,
 });
 
@@ -73,11 +72,11 @@ export function parseOffers(rows: unknown): Offers {
   if (!parsed.success) {
     throw new AppError('invalid_pricing', 'malformed prices', { cause: parsed.issues });
   }
-  const find = ({ id, uuid }: Item): Offer | undefined => {
-    const row = parsed.output.find((candidate) => candidate.uuid === uuid);
+  const find = (item: Item): Offer | undefined => {
+    const row = parsed.output.find(({ uuid }) => uuid === item.uuid);
     if (!row) return undefined;
     const prices = { 6: row.price_6_months, 12: row.price_1_year, 36: row.price_3_years };
-    return { id, uuid, prices, isLive: true, ...(row.name && { name: row.name }) };
+    return { ...item, prices, isLive: true, ...(row.name && { name: row.name }) };
   };
   return { bundle: find(BUNDLE), modules: MODULES.map(find).filter((offer) => !!offer) };
 }

@@ -5,15 +5,8 @@ import type { Language } from 'shared-kit/languages';
 import { Link } from 'shared-kit/router';
 import styles from './passage.module.css';
 
-export function Passage({
-  id,
-  title,
-  children,
-}: {
-  id?: string;
-  title: string;
-  children: ReactNode;
-}) {
+export function Passage(props: { id?: string; title: string; children: ReactNode }) {
+  const { id, title, children } = props;
   return (
     <section className={styles.passage} id={id} tabIndex={id ? -1 : undefined}>
       <h2 className={styles.heading}>{title}</h2>
