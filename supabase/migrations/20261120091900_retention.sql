@@ -65,8 +65,8 @@ end;
 $$;
 
 -- Deletes what has been kept for its time: due and unconfirmed accounts, reports, webhooks, mails, keys, and records of
--- sales. Returns {accounts, orders}: what became of each due account, and how many orders are gone. The reconciler calls
--- it once a day.
+-- sales. Returns {accounts, orders}: what became of each due account, and how many orders are gone. The reconciler
+-- calls it once a day.
 create function public.run_retention() returns jsonb
 language plpgsql set search_path = ''
 as $$

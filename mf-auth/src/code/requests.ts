@@ -21,7 +21,7 @@ async function answerChallenge(): Promise<string | undefined> {
 }
 
 /**
- * Less than a minute after a code the server sends no other; the earlier one is returned. Only sign-up makes an account.
+ * Less than a minute after a code the server sends no other; the earlier one is returned. Only sign-up makes accounts.
  * @throws AppError GoTrue's codes such as `over_email_send_rate_limit`, `otp_disabled` for a log-in without an account,
  *   `challenge_failed` or `network_error`
  */

@@ -5,8 +5,8 @@ export interface OtherUser {
 }
 
 /**
- * COMPOSE_AS (`<uid>:<gid>`): who renders, compares and opens what teams wrote. Such a user can read neither the key of the
- * site nor the memory and environment of the process that signs.
+ * COMPOSE_AS (`<uid>:<gid>`): who renders, compares and opens what teams wrote. Such a user can read neither the key of
+ * the site nor the memory and environment of the process that signs.
  * @throws Error if it is none, or this very user
  */
 export function otherUser({ COMPOSE_AS: text }: NodeJS.ProcessEnv = process.env): OtherUser {

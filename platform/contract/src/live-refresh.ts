@@ -5,8 +5,8 @@ import { providedModule, providedModules } from './shared-modules.ts';
 
 /**
  * React Refresh for the pages of a live site. Refresh needs a renderer that swaps the code of a component and keeps its
- * state, which React's production build, the live shell's, cannot do. So the JSX of the developed remote renders each of
- * its components through a wrapper, and the wrappers are that renderer. Vite serves this module as the JSX runtime.
+ * state, which React's production build, the live shell's, cannot do. So the JSX of the developed remote renders each
+ * of its components through a wrapper, and the wrappers are that renderer. Vite serves this module as the JSX runtime.
  * @see https://github.com/facebook/react/blob/main/packages/react-refresh/src/ReactFreshRuntime.js
  */
 const { Component, createElement, Fragment, useSyncExternalStore } = providedModule(

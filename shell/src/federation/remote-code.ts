@@ -31,7 +31,9 @@ interface RemoteState {
   isStalled: boolean;
 }
 
-/** Loads the versions of remotes, and knows which one the page runs. What follows a failure is for the remote loader. */
+/**
+ * Loads the versions of remotes, and knows which one the page runs. What follows a failure is for the remote loader.
+ */
 export function createRemoteCode(options: RemoteCodeOptions) {
   const { versions, files, applyStyles, currentLanguage, addMessages } = options;
   const states = new Map<string, RemoteState>();

@@ -71,7 +71,9 @@ export function createPrerenderedPage(options: {
       await load(true);
       if (getState() === 'missing') await loader.reloadIfItHelps(remote);
     },
-    /** The remote renders the page again, so that it does not wait for code that threw while React hydrated the HTML. */
+    /**
+     * The remote renders the page again, so that it does not wait for code that threw while React hydrated the HTML.
+     */
     onError: (): void => {
       if (getState() === 'loading') setStatus('rerendered');
     },

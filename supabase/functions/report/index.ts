@@ -13,8 +13,9 @@ const VITALS = ['LCP', 'SoftLCP', 'CLS', 'INP'];
 
 /**
  * Adds the reports of a browser to the table `reports`. The body is JSON with any media type: beacons send text/plain,
- * which needs no preflight. Returns 204; 400 or 413 for a malformed body, which is not stored; 429 over a quota. Nothing
- * about the sender is stored with a report: numbers count each network of a version once, and of a page once an hour.
+ * which needs no preflight. Returns 204; 400 or 413 for a malformed body, which is not stored; 429 over a quota.
+ * Nothing about the sender is stored with a report: numbers count each network of a version once, and of a page once an
+ * hour.
  * @see docs/monitoring.md
  */
 export async function handleReport(request: Request): Promise<Response> {

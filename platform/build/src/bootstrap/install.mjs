@@ -84,7 +84,7 @@ const readLockfile = (file) => /** @type {Lockfile} */ (JSON.parse(readFileSync(
 /**
  * Runs work while no other process holds the lock.
  * @template T
- * @param {string} file will be a socket: the system closes it when the process that holds the lock ends, however it ends
+ * @param {string} file will be a socket: the system closes it when its process ends, however it ends
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */

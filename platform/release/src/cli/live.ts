@@ -20,8 +20,8 @@ import { readBase } from '../store/journal.ts';
 import { siteOrigin } from '../store/machine-store.ts';
 import { table } from './describe-remotes.ts';
 
-// Nothing is built, so it needs no sources of the parts. The commands of package.json name one of the words; what is left
-// are its own arguments.
+// Nothing is built, so it needs no sources of the parts. The commands of package.json name one of the words; what is
+// left are its own arguments.
 const [word] = process.argv.splice(2, 1) as [keyof typeof HELP];
 
 const HELP = {

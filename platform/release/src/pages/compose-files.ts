@@ -160,8 +160,8 @@ interface SecurityContact {
 const SECURITY_FILE = '.well-known/security.txt';
 
 /**
- * The end of the next half-year, so that releases of one half-year are equal: six months at least, and less than the year
- * that RFC 9116 recommends.
+ * The end of the next half-year, so that releases of one half-year are equal: six months at least, and less than the
+ * year that RFC 9116 recommends.
  */
 export const securityExpiry = (now: Date): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() < 6 ? 12 : 18, 0)).toISOString();

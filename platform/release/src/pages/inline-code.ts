@@ -9,8 +9,8 @@ import postcss, { type ChildNode, type Container } from 'postcss';
 export type Stylesheets = Readonly<Record<string, string>>;
 
 /**
- * The styles of one part: an element for the head, and links for the end of the body, where they delay the scripts and not
- * the first paint.
+ * The styles of one part: an element for the head, and links for the end of the body, where they delay the scripts and
+ * not the first paint.
  * @param base the address of the version; the shell enables and disables its styles by it
  * @param page.html what the page shows before its scripts run
  */

@@ -240,8 +240,8 @@ const NOTES = /\s*<p lang="([\w-]+)">[^<]*<\/p>/g;
 const EARLY_SCRIPTS = /\s*<script data-early\b[^>]*>[^]*?<\/script>/g;
 
 /**
- * What React renders first because it belongs into the document's head, and the rest. Marks each element of the head, so
- * that the shell can remove those that no component took over.
+ * What React renders first because it belongs into the document's head, and the rest. Marks each element of the head,
+ * so that the shell can remove those that no component took over.
  * @see removePrerenderedHead in shell/src/site/prerendered-page.ts
  */
 export function extractHead(html: string): { head: string; body: string } {
