@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { gatewayOrders, leavePayment, pay, payElsewhere } from '../fixtures/gateway.ts';
-import { beginOrder, ordersOf } from '../fixtures/database.ts';
 import {
+  gatewayOrders,
+  leavePayment,
+  pay,
+  payElsewhere,
   beginToBuy,
   CONFIRMING,
   enrollNow,
@@ -9,7 +11,8 @@ import {
   livePrices,
   physics,
   SUCCESS,
-} from '../fixtures/pricing-page.ts';
+} from '../fixtures/checkout.ts';
+import { beginOrder, ordersOf } from '../fixtures/database.ts';
 import type { Resident } from '../fixtures/resident.ts';
 import type { Action } from './action.ts';
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { pay } from '../fixtures/gateway.ts';
+import { pay, beginToBuy, buyPhysics, enrollNow, physics, receipt } from '../fixtures/checkout.ts';
 import { mailbox, newAddress } from '../fixtures/mailbox.ts';
 import { ordersOf } from '../fixtures/database.ts';
-import { beginToBuy, buyPhysics, enrollNow, physics, receipt } from '../fixtures/pricing-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { askToSignUp, follow, login, logIn, pricing } from '../fixtures/visitor.ts';
 import { combination } from './combination.ts';

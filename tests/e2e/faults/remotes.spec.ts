@@ -1,5 +1,5 @@
 import { readProfile, ordersOf } from '../fixtures/database.ts';
-import { payForPhysics, receipt } from '../fixtures/pricing-page.ts';
+import { payForPhysics, receipt } from '../fixtures/checkout.ts';
 import { newResident, signInAs } from '../fixtures/resident.ts';
 import {
   account,

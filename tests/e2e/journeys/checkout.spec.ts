@@ -1,8 +1,10 @@
 import { newAddress } from '../fixtures/mailbox.ts';
-import { capture, gatewayOrders, leavePayment, pay, paymentWindow } from '../fixtures/gateway.ts';
-import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
-import { ordersOf } from '../fixtures/database.ts';
 import {
+  capture,
+  gatewayOrders,
+  leavePayment,
+  pay,
+  paymentWindow,
   beginToBuy,
   buyBundle,
   card,
@@ -11,7 +13,9 @@ import {
   expectWindow,
   physics,
   receipt,
-} from '../fixtures/pricing-page.ts';
+} from '../fixtures/checkout.ts';
+import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
+import { ordersOf } from '../fixtures/database.ts';
 import { signInAs } from '../fixtures/resident.ts';
 import { tapsOn } from '../fixtures/taps.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -3,7 +3,7 @@ import { sessionStorageKey } from 'shared-kit/supabase';
 import { giveAccess, inDays } from '../fixtures/database.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
-import { card } from '../fixtures/pricing-page.ts';
+import { card } from '../fixtures/checkout.ts';
 import { newResident } from '../fixtures/resident.ts';
 import { stack } from '../fixtures/stack.ts';
 import { topBar } from '../fixtures/visitor.ts';

@@ -1,5 +1,5 @@
 import { giveAccess, inDays } from '../fixtures/database.ts';
-import { card } from '../fixtures/pricing-page.ts';
+import { card } from '../fixtures/checkout.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

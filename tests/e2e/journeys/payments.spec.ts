@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readPdf } from '@platform/local/testing/read-pdf';
-import { pay } from '../fixtures/gateway.ts';
+import { pay, beginToBuy, physics, receipt } from '../fixtures/checkout.ts';
 import { RECEIPT } from '../fixtures/mailbox.ts';
 import { beginOrder, giveOrders, ordersOf } from '../fixtures/database.ts';
-import { beginToBuy, physics, receipt } from '../fixtures/pricing-page.ts';
 import { toast, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -3,7 +3,7 @@ import { previewOriginOf } from '@platform/contract/preview';
 import { preview } from '@platform/release/ask/preview';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { ordersOf } from '../fixtures/database.ts';
-import { enrollNow, physics } from '../fixtures/pricing-page.ts';
+import { enrollNow, physics } from '../fixtures/checkout.ts';
 import {
   type AnotherVersion,
   type ReleasedSite,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
-import { bundle, buyBundle, enrollNow, physics } from '../fixtures/pricing-page.ts';
+import { bundle, buyBundle, enrollNow, physics } from '../fixtures/checkout.ts';
 import { follow, pricing, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -1,6 +1,5 @@
 import { giveAccess, inDays, sendReminders } from '../fixtures/database.ts';
-import { paymentWindow } from '../fixtures/gateway.ts';
-import { card } from '../fixtures/pricing-page.ts';
+import { paymentWindow, card } from '../fixtures/checkout.ts';
 import { tapsOn } from '../fixtures/taps.ts';
 import { recordShifts, shiftsSince } from '../fixtures/layout-shifts.ts';
 import { expect, test } from '../fixtures/test.ts';

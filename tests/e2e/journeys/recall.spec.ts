@@ -1,8 +1,7 @@
 import { browserLaunchOptions } from '@platform/build/browser-launch';
 import { chromium, type Page } from '@playwright/test';
 import { release, rollback } from '@platform/release/ask/release';
-import { pay } from '../fixtures/gateway.ts';
-import { physics, receipt } from '../fixtures/pricing-page.ts';
+import { pay, physics, receipt } from '../fixtures/checkout.ts';
 import { startReleasedSite } from '../fixtures/released-site.ts';
 import { signInAs } from '../fixtures/resident.ts';
 import { follow, landing, login, pricing } from '../fixtures/visitor.ts';

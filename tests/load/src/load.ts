@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readCount, runCommand } from '@platform/build/command-line';
+import { runCommand } from '@platform/build/command-line';
 import { startMeasuring } from 'tests/proof';
 import { membersOf, WHOLE } from 'tests/members';
 import { watchMemory } from './memory.ts';
@@ -12,32 +12,27 @@ import { Tally } from 'tests/tally';
 /** Enough to keep the machine busy: with more, each takes longer. */
 const AT_ONCE = 16;
 
-const HELP = `npm run load [-- [--minutes <n>] [--share <percent>] [--quick]]
+const HELP = `npm run load [-- --quick]
 
 Serves the production site with its backend on this machine and finds out what each can do alone: readers, sign-ins,
-purchases, several at once. Then all run together, at a share of that, while a part is
-released and rolled back. Prints requests, errors, latencies, memory and what happened to money. PUBLISH=1 also writes
+purchases, several at once. Then all run together for six minutes, at a tenth of that, while a part is released and
+rolled back. Prints requests, errors, latencies, memory and what happened to money. PUBLISH=1 also writes
 table and figures into docs/proof, unless the run fails.
 
---minutes <n>      how long all run together, by default 6
---share <percent>  of what each can do alone, by default 10
---quick            one minute with short steps, to see that it works. Too short to judge memory
+--quick  one minute with short steps, to see that it works. Too short to judge memory
 
 Ends with code 1 if a request failed, if a payment gave access twice or not at all, if an email was not sent, or if a
 process that lives two minutes or longer needs more and more memory.`;
 
-const OPTIONS = {
-  minutes: { type: 'string', default: '6' },
-  share: { type: 'string', default: '10' },
-  quick: { type: 'boolean', default: false },
-} as const;
+/** What the site has to do while all run together, of what it can do. */
+const SHARE = 0.1;
+const OPTIONS = { quick: { type: 'boolean', default: false } } as const;
 
 await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
-  const seconds = values.quick ? 60 : readCount('--minutes', values.minutes) * 60;
-  const share = readCount('--share', values.share) / 100;
   const finish = startMeasuring('load');
   await using site = await startLoadedSite(console.log);
-  finish(resultOf(await load(site, { seconds, share, stepSeconds: values.quick ? 2 : 5 })));
+  const shape = values.quick ? { seconds: 60, stepSeconds: 2 } : { seconds: 360, stepSeconds: 5 };
+  finish(resultOf(await load(site, { ...shape, share: SHARE })));
 });
 
 async function load(site: RunningSite, shape: Shape): Promise<Run> {
