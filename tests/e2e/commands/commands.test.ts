@@ -6,7 +6,7 @@ const COMMANDS = [
   ['operators', 'supabase/tools/operators.ts'],
   ['new', 'scripts/new-remote.ts'],
   ['pack', 'scripts/pack.ts'],
-  ['bench', 'tests/bench/src/commands/bench.ts'],
+  ['bench', 'tests/bench/src/bench.ts'],
 ] as const;
 
 // Each needs a process, so these are few.

@@ -1,7 +1,3 @@
-import './account.ts';
-import './hands.ts';
-import './history.ts';
-import './public-pages.ts';
-import './purchase.ts';
+import './members.ts';
 import './recovery.ts';
-import './sign-in.ts';
+import './visitors.ts';

@@ -8,10 +8,9 @@ import { compress } from '@platform/build/compress';
 import postgres from 'postgres';
 import type { Backend } from '@platform/local/backend';
 import { signUp } from 'tests/members';
-import type { Stored } from '../browser/phone.ts';
-import { createNetwork, type Network } from '../network/network.ts';
-import { buildTwin } from '../twin/build-twin.ts';
-import { composeTwin } from '../twin/compose-twin.ts';
+import type { Stored } from './phone.ts';
+import { createNetwork, type Network } from './network.ts';
+import { buildTwin, composeTwin } from './twin/twin.ts';
 
 /** What is compared: the federated site, one build of the same sources, and the federated pages without scripts. */
 export type SiteName = 'federated' | 'twin' | 'floor';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
-import type { Figures, Subject } from '../report/rows.ts';
-import type { RunningSites } from '../sites/start-sites.ts';
+import type { Figures, Subject } from './report.ts';
+import type { RunningSites } from './start-sites.ts';
 
 export interface ExperimentContext {
   sites: RunningSites;

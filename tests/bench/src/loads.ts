@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import { openDevice, type WatchedPage, type Exchange, isScript } from '../browser/phone.ts';
-import { type LoadFigure, MEMBER_PAGE, PAGES, ROWS } from '../report/rows.ts';
-import type { SiteName } from '../sites/start-sites.ts';
+import { openDevice, type WatchedPage, type Exchange, isScript } from './phone.ts';
+import { type LoadFigure, MEMBER_PAGE, PAGES, ROWS } from './report.ts';
+import type { SiteName } from './start-sites.ts';
 import type { Experiment } from './experiment.ts';
 
 /** Further paints, tasks and errors count until this long after the page is live and loaded. */

@@ -9,9 +9,8 @@ import { releaserOf } from '@platform/release/ask/releaser';
 import { patchedBuild, removeFolders } from '@platform/release/testing/patched-build';
 import { folderStore } from '@platform/release/store/folder-store';
 import { smallSite } from '@platform/release/testing/small-site';
-import { openDevice } from '../browser/phone.ts';
-import { buildTwin } from '../twin/build-twin.ts';
-import { composeTwin } from '../twin/compose-twin.ts';
+import { openDevice } from './phone.ts';
+import { buildTwin, composeTwin } from './twin/twin.ts';
 import type { Experiment, ExperimentContext } from './experiment.ts';
 import { kibibytes, loadPage } from './loads.ts';
 

@@ -1,12 +1,11 @@
 import { readCount, runCommand } from '@platform/build/command-line';
 import { startMeasuring } from 'tests/proof';
-import { launchBrowser } from '../browser/phone.ts';
-import { type Experiment, runInTurns } from '../measure/experiment.ts';
-import { loads, presses, returning, navigations } from '../measure/loads.ts';
-import { manyRemotes, redownload } from '../measure/releases.ts';
-import { ROWS } from '../report/rows.ts';
-import { tableOf } from '../report/table.ts';
-import { startSites } from '../sites/start-sites.ts';
+import { launchBrowser } from './phone.ts';
+import { type Experiment, runInTurns } from './experiment.ts';
+import { loads, presses, returning, navigations } from './loads.ts';
+import { manyRemotes, redownload } from './releases.ts';
+import { ROWS, tableOf } from './report.ts';
+import { startSites } from './start-sites.ts';
 
 const HELP = `npm run bench [-- [--runs <n>] [--only <rows>]]
 
