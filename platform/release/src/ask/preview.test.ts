@@ -55,21 +55,6 @@ describe('a preview', () => {
     expect(link).toMatch(/^https:\/\/preview\.site\.example\/shop\?preview=[\w-]{24}$/);
   });
 
-  test('reports nothing, unless a host name has a collector of its own', async () => {
-    const { env } = await live();
-    await release(site.releaser, { dists: [], env: { ...env, collector: 'https://live.example' } });
-    const collectorOf = async (audience: PreviewAudience) => {
-      await previewShop({ audience });
-      return (await previewNow()).env['collector'];
-    };
-    expect(await collectorOf({ origin: PREVIEWS, seconds: 3600, isNewLink: false })).toBe('');
-    const host = 'staging.site.example';
-    expect(await collectorOf({ host, env: { backend: 'https://staging.backend' } })).toBe('');
-    const collector = 'https://staging.example';
-    expect(await collectorOf({ host, env: { collector } })).toBe(collector);
-    expect(await collectorOf({ host, env: {} }), 'it is kept').toBe(collector);
-  });
-
   test('moves under its name, and keeps its link until another is wanted', async () => {
     await previewShop();
     const first = await previewNow();
@@ -96,14 +81,14 @@ describe('a preview', () => {
 
 describe('a preview with a host name', () => {
   const STAGING = { host: 'staging.site.example', env: { backend: 'https://staging.backend' } };
-  const stage = async (name: string, version: string) =>
-    previewShop({ name: 'staging', audience: STAGING, dists: [await site.remote(name, version)] });
+  const stage = async (name: string, version: string, audience: PreviewAudience = STAGING) =>
+    previewShop({ name: 'staging', audience, dists: [await site.remote(name, version)] });
   const promoteNow = (allowed: { uncommitted?: boolean } = {}) =>
     promotePreview(site.releaser, 'staging', allowed);
 
   test('has an environment of its own and no end, and collects candidates', async () => {
     await stage('shop', '2');
-    await stage('auth', '2');
+    await stage('auth', '2', { ...STAGING, env: {} });
     const { env, previews } = await live();
     const { changed, parts, ...staging } = previews!['staging']!;
     expect(changed).toEqual(['shop', 'auth']);

@@ -217,9 +217,6 @@ test('A team that wants to remove a fragment sees which remotes show it', async 
     { part: 'login', version: '1', is: 'live', names: ['offer'] },
   ]);
   expect((await usesOf('blog')).text).toBe('No remote shows blog.');
-});
-
-test('A component that no remote imports can be removed', async () => {
   expect(await usesOf('kit/ui:Tabs')).toEqual({ text: 'No remote imports kit/ui:Tabs.', json: [] });
 });
 

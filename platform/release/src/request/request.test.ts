@@ -81,11 +81,16 @@ const PREVIEW: Preview = {
   by: 'Ravi',
 };
 
-test('The candidates of a preview have no fallback version', () => {
+test('The candidates of a preview have no fallback version, and its pages report nothing', () => {
   const many = { ...live, parts: { ...live.parts, auth: { version: '5', previous: ['4', '3'] } } };
   const access = { host: 'staging.site.example' };
   const request = { ...release, kind: 'preview', name: 'staging', access } as SiteRequest;
-  expect(decide(many, request).parts).toEqual({
+  const { parts, env } = decide(many, request, { collector: '' });
+  expect(env).toEqual({ ...live.env, collector: '' });
+  const collector = 'https://staging.example';
+  const own = decide(many, { ...request, env: { collector } } as SiteRequest, { collector: '' });
+  expect(own.env['collector'], 'unless it has a collector of its own').toBe(collector);
+  expect(parts).toEqual({
     auth: { version: '5', previous: ['4'] },
     shell: { version: '1', previous: [] },
     shop: { version: '3', previous: [] },
