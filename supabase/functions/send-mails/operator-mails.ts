@@ -172,7 +172,7 @@ const ALARMS: Record<AlarmFacts['rule'], AlarmText> = {
 };
 
 /** `Alarm: pages report faults, commerce. 12 % more networks with faults than expected, threshold 2 %.` */
-export function alarmText({ rule, part, state, value, threshold }: AlarmFacts): string {
+function alarmText({ rule, part, state, value, threshold }: AlarmFacts): string {
   const { title, figure, of } = ALARMS[rule];
   const what = part === null ? title : `${title}, ${part}`;
   return state === 'begun'
