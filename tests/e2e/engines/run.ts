@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from '@platform/build/command-line';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import { startMeasuring, type Table } from 'tests/proof';
+import { startMeasuring } from 'tests/proof';
 import { installedEngines } from './installed.ts';
 
 const HELP = `npm run engines [-- firefox …]
@@ -35,30 +35,23 @@ await runCommand({ help: HELP, maxArguments: 3 }, ({ positionals: chosen }) => {
     return;
   }
   const report = readFileSync(path.join(PROJECT_ROOT, 'test-results/vitest.json'), 'utf8');
-  const table = tableOf(JSON.parse(report) as Report);
-  const { head, rows } = table;
+  const { testResults } = JSON.parse(report) as Report;
+  const engines = testResults
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map(({ name, assertionResults }) => ({
+      engine: path.basename(name, '.test.ts'),
+      journeys: assertionResults.map(({ title, duration }) => ({ title, duration })),
+    }));
+  const seconds = engines.map(({ journeys }) => {
+    const sum = journeys.reduce((all, { duration }) => all + (duration ?? 0), 0);
+    return `${journeys.length} in ${(sum / 1000).toFixed(1)} s`;
+  });
   finish({
     found: 'The engines run side by side.',
-    table: { head, rows: rows.slice(-1) },
-    figures: rows,
+    table: {
+      head: ['journeys', ...engines.map(({ engine }) => engine)],
+      rows: [['all', ...seconds]],
+    },
+    figures: engines,
   });
 });
-
-/** The seconds of each journey in each engine. */
-function tableOf({ testResults }: Report): Table {
-  const engines = testResults.toSorted((a, b) => a.name.localeCompare(b.name));
-  const titles = engines[0]!.assertionResults.map(({ title }) => title);
-  const seconds = (found: Report['testResults'][number], title?: string): string => {
-    const journeys = found.assertionResults.filter(
-      (one) => title === undefined || one.title === title,
-    );
-    return (journeys.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1000).toFixed(1);
-  };
-  return {
-    head: ['seconds', ...engines.map(({ name }) => path.basename(name, '.test.ts'))],
-    rows: [
-      ...titles.map((title) => [title, ...engines.map((found) => seconds(found, title))]),
-      ['all', ...engines.map((found) => seconds(found))],
-    ],
-  };
-}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pay, beginToBuy, buyPhysics, enrollNow, physics, receipt } from '../fixtures/checkout.ts';
-import { mailbox, newAddress } from '../fixtures/mailbox.ts';
+import { mailbox, newAddress } from '../fixtures/resident.ts';
 import { ordersOf } from '../fixtures/database.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { askToSignUp, follow, login, logIn, pricing } from '../fixtures/visitor.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { withDatabase } from '../fixtures/database.ts';
-import { mailbox } from '../fixtures/mailbox.ts';
+import { mailbox } from '../fixtures/resident.ts';
 import { livePrices } from '../fixtures/checkout.ts';
 import { fillDetails } from '../fixtures/visitor.ts';
 import { type Action, placeOf, press } from './action.ts';

@@ -1,4 +1,4 @@
-import { newAddress } from '../fixtures/mailbox.ts';
+import { newAddress, signInAs } from '../fixtures/resident.ts';
 import {
   capture,
   gatewayOrders,
@@ -16,7 +16,6 @@ import {
 } from '../fixtures/checkout.ts';
 import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
 import { ordersOf } from '../fixtures/database.ts';
-import { signInAs } from '../fixtures/resident.ts';
 import { tapsOn } from '../fixtures/taps.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readPdf } from '@platform/local/testing/read-pdf';
 import { pay, beginToBuy, physics, receipt } from '../fixtures/checkout.ts';
-import { RECEIPT } from '../fixtures/mailbox.ts';
+import { RECEIPT } from '../fixtures/resident.ts';
 import { beginOrder, giveOrders, ordersOf } from '../fixtures/database.ts';
 import { toast, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAddress } from '../fixtures/mailbox.ts';
-import { newConfirmedAddress } from '../fixtures/resident.ts';
+import { newAddress, newConfirmedAddress } from '../fixtures/resident.ts';
 import { fillDetails, logIn, toast, topBar } from '../fixtures/visitor.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -1,18 +1,16 @@
-import { mailbox, newAddress, RECEIPT } from '../../fixtures/mailbox.ts';
-import { newResident } from '../../fixtures/resident.ts';
-import { expect, test } from '../fixtures.ts';
+import { mailbox, newAddress, RECEIPT, newResident } from '../../fixtures/resident.ts';
 import {
-  button,
-  field,
-  heading,
-  textbox,
-  article,
-  link,
-  text,
-  within,
-  dialog,
-} from '../queries.ts';
-import { askForCode, codeField, greeting, signOut, openPayment, pay, signIn } from '../steps.ts';
+  expect,
+  test,
+  askForCode,
+  codeField,
+  greeting,
+  signOut,
+  openPayment,
+  pay,
+  signIn,
+} from '../fixtures.ts';
+import { button, field, heading, textbox, article, link, text, within, dialog } from '../tab.ts';
 import { ordersOf, readProfile } from '../../fixtures/database.ts';
 
 test('A resident signs up with a typed code, reloads, and signs out', async ({ tab }) => {

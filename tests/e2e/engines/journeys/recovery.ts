@@ -1,7 +1,6 @@
 import { giveAccess, inDays } from '../../fixtures/database.ts';
-import { expect, test } from '../fixtures.ts';
-import { button, heading, text } from '../queries.ts';
-import { physics, signIn, useMenu } from '../steps.ts';
+import { expect, test, physics, signIn, useMenu } from '../fixtures.ts';
+import { button, heading, text } from '../tab.ts';
 
 const recoveryCard = heading('This part of the site did not load');
 const secondVersion = heading('The second version of all prices');

@@ -1,8 +1,7 @@
 import { OPEN_PAGES } from '../../fixtures/pages.ts';
-import { expect, test } from '../fixtures.ts';
-import { heading, button, dialog, field, link, main, within } from '../queries.ts';
+import { expect, test, codeField, greeting, signIn, signOut, useMenu } from '../fixtures.ts';
+import { heading, button, dialog, field, link, main, within } from '../tab.ts';
 import { newResident } from '../../fixtures/resident.ts';
-import { codeField, greeting, signIn, signOut, useMenu } from '../steps.ts';
 
 test('A visitor reads every public page in both languages', async ({ tab }) => {
   for (const address of OPEN_PAGES) {
