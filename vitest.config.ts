@@ -17,6 +17,8 @@ const browserParts = [
 ];
 const nodeParts = [
   'site',
+  'tests/bench',
+  'tests/load',
   'tests/tree',
   'scripts',
   'platform/contract',

@@ -138,7 +138,7 @@ interface Priority {
 const DEFAULT_URGENCY = 3;
 
 /** For example `u=1, i`. @see https://www.rfc-editor.org/rfc/rfc9218 */
-function readPriority(header = ''): Priority {
+export function readPriority(header = ''): Priority {
   const fields = header.split(',').map((field) => field.trim());
   const urgency = fields.map((field) => /^u=([0-7])$/.exec(field)?.[1]).find(Boolean);
   return {
@@ -153,7 +153,7 @@ interface LinkSpeed {
   latency: number;
 }
 
-interface Transfer extends Priority {
+export interface Transfer extends Priority {
   body: Buffer;
   sent: number;
   write: (chunk: Buffer) => void;
@@ -174,7 +174,7 @@ const BURST_SECONDS = 0.05;
 /**
  * By priority, as a good HTTP/2 server sends. The browser's throttle ignores priorities, so a font delays a stylesheet.
  */
-function createLink(speed: LinkSpeed): Link {
+export function createLink(speed: LinkSpeed): Link {
   const transfers: Transfer[] = [];
   let timer: NodeJS.Timeout | undefined;
   let allowed = 0;
@@ -208,7 +208,7 @@ function createLink(speed: LinkSpeed): Link {
 }
 
 /** @returns the bytes of the packet */
-function sendPacket(transfers: Transfer[]): number {
+export function sendPacket(transfers: Transfer[]): number {
   const next = mostUrgent(transfers);
   if (!next) return 0;
   const chunk = next.body.subarray(next.sent, next.sent + PACKET);

@@ -14,7 +14,7 @@ interface Limit {
   row?: string;
 }
 
-interface Row {
+export interface Row {
   id: string;
   title: string;
   unit: 'ms' | 'KiB' | '';
