@@ -8,8 +8,8 @@ export type Wanted = NonNullable<ReturnType<typeof useWantedPurchase>>;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * From the address to which login and sign-up return; `undefined` if that is none that `purchasePath` wrote with a
- * uuid.
+ * From the address to which login and sign-up return; `undefined` if `purchasePath` did not write it
+ * with a uuid.
  */
 export function useWantedPurchase() {
   const address = readReturn(useLocation().search);

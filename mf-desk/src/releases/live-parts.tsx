@@ -38,7 +38,7 @@ const versionColumns = (verdicts: Releases['verdicts']): DataColumn<Version>[] =
     align: 'prose',
     renderCell: ({ name, version }) => {
       const found = verdicts.find((one) => one.part === name && one.version === version);
-      return found && `${found.verdict === 'end' ? t('releases.bad') : ''} ${found.reason}`;
+      return found && `${found.verdict === 'end' ? `${t('releases.bad')} ` : ''}${found.reason}`;
     },
   },
 ];

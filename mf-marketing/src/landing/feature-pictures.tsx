@@ -5,7 +5,7 @@ import paint from '#lib/page/picture.module.css';
 import { Lessons, Picture } from '#lib/page/picture.tsx';
 import styles from './feature-pictures.module.css';
 
-/** The lengths of four answers, of which the second is chosen. */
+/** The lengths of four answers. The second is chosen. */
 const ANSWERS = [96, 124, 78, 108];
 const CHOSEN = 1;
 

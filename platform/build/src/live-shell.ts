@@ -38,7 +38,7 @@ export function readLiveShell(): Typed<ShellContract> {
   );
 }
 
-/** Reads it from a live site, of which every page names the files of the shell. @throws Error if they cannot be used */
+/** Reads it from a live site, whose pages name the files of the shell. @throws Error if they cannot be used */
 export async function fetchLiveShell(site: string): Promise<Typed<ShellContract>> {
   const read = async (address: string): Promise<Response> => {
     const response = await ask(new URL(address, site));

@@ -69,8 +69,8 @@ export function createRemoteLoader(options: RemoteLoaderOptions) {
   ): (() => Promise<RemoteApp>) | undefined {
     // Another version would lose the checkout that the running one holds.
     if (isCheckoutOpen()) return undefined;
-    const isReplaced = wasRetried && !(error instanceof RemoteUnavailable);
-    if (isReplaced || isMissingCode(error)) return () => fallBack(remote, pathname);
+    const mustReplace = wasRetried && !(error instanceof RemoteUnavailable);
+    if (mustReplace || isMissingCode(error)) return () => fallBack(remote, pathname);
     if (wasRetried) void reloadIfItHelps(remote);
     return undefined;
   }
@@ -99,7 +99,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions) {
   const needsFullLoad = (error: unknown): boolean =>
     error instanceof OutdatedPage && !isCheckoutOpen();
 
-  /** Another one than expected after a fallback. */
+  /** After a fallback it differs from the live one. */
   const runningVersion = (remote: string): string | undefined => stateOf(remote).version;
 
   /**

@@ -161,7 +161,7 @@ async function remind(
 /** The signature covers it, so that it opens nothing else. */
 const signedText = (member: string) => `stop-reminders ${member}`;
 
-/** Ends reminders without sign-in. It is valid as long as the secret. */
+/** A link that ends reminders without sign-in. It is valid as long as the secret. */
 async function reminderLink(member: string, language: string): Promise<string> {
   const url = new URL('/functions/v1/stop-reminders', environment('SUPABASE_URL'));
   const signature = await sign(environment('RECONCILE_SECRET'), signedText(member));

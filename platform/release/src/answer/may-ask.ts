@@ -8,8 +8,7 @@ import type { State } from '../state/state.ts';
 import type { SignedRequest } from '../inbox/inbox.ts';
 
 /**
- * Whose key a kind of request needs: of an owner of each part that it names, of an owner of the site, or that of the
- * site.
+ * Who must have signed: an owner of each part that the request names, an owner of the site, or the site itself.
  */
 const NEEDS: Readonly<Record<Request['kind'], 'part' | 'site' | 'key'>> = {
   release: 'part',
@@ -41,7 +40,7 @@ export function touchedParts(request: Request): string[] {
   return request.kind === 'freeze' && request.part !== undefined ? [request.part] : [];
 }
 
-/** The parts of which the author may bring a version. */
+/** The parts of the request that its author owns. */
 export const ownParts = (live: State, { request, key }: SignedRequest): string[] =>
   touchedParts(request).filter((name) => isOwner(live, name, key) || isOwner(live, 'site', key));
 

@@ -37,7 +37,7 @@ canary watch [--once]                widens, promotes or ends all canaries by wh
 canary join [--json]                 prints a secret link: browsers that open it get every canary, also one of 0 %.
                                      The link before it stops working; browsers that have joined stay
 
-  --once   looks once instead of every minute
+  --once   looks once instead of every 10 seconds
   --older  also with code that does not contain the code of the live site
 
 release <part> […] --canary 10 starts one: 10 % of browsers get the new version.`,
@@ -145,8 +145,8 @@ const COMMANDS: Record<keyof typeof HELP, () => Promise<void>> = {
         const asked = { part, ...(until !== undefined && { until: new Date(until), why }) };
         const live = await freeze(await asker(), asked);
         const said = live.change.freeze!.until;
-        const is = said ? `frozen until ${said}` : 'no longer frozen';
-        return { text: `${part ?? 'The site'} is ${is}.`, json: { freezes: live.freezes } };
+        const outcome = said ? `frozen until ${said}` : 'no longer frozen';
+        return { text: `${part ?? 'The site'} is ${outcome}.`, json: { freezes: live.freezes } };
       },
     ),
   owners: () =>

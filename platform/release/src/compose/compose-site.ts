@@ -30,6 +30,7 @@ import {
   writeSiteIndex,
 } from '../store/artifacts.ts';
 import { mapConcurrently, type Store } from '../store/store.ts';
+import { READS_AT_ONCE } from '../store/open-site.ts';
 import type { RenderRemote } from './render-remote.ts';
 
 export interface SiteInput {
@@ -96,8 +97,6 @@ export async function composeSite(store: Store, input: SiteInput): Promise<strin
     parts: { ...Object.fromEntries(composed), shell: rest },
   });
 }
-
-const READS_AT_ONCE = 64;
 
 /** A change that keeps the files of other code also keeps the expiry. */
 function securityOf({ config, keepsOtherCode, now, known: [live] }: SiteInput) {

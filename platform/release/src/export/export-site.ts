@@ -49,7 +49,8 @@ export async function exportTo(
 /**
  * For a static host or a web server: pages at the root, and under `mf/` every version that is live, may still be open
  * in a tab, or has a preview.
- * @param target gets `<revision>/` with the site and `current` as a link to it; the previous revision stays
+ * @param target gets a folder with the site and `current` as a link to it; the folder before stays. The same again
+ *   changes nothing
  */
 export async function exportSite(
   store: Store,
@@ -60,6 +61,8 @@ export async function exportSite(
   const place = path.join(target, 'current');
   const before = await readlink(place).catch(() => 'none');
   const folder = path.join(target, revision);
+  const shown = { place, files: names.length, leftOut };
+  if (before === revision) return shown;
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mapConcurrently(names, READS_AT_ONCE, async (name) => {
@@ -77,7 +80,7 @@ export async function exportSite(
     const isOld = /^[0-9a-f]{64}(\.unfinished)?$/.test(name) && name !== before;
     if (isOld && name !== revision) await rm(path.join(target, name), { recursive: true });
   }
-  return { place, files: names.length, leftOut };
+  return shown;
 }
 
 /**
@@ -147,8 +150,10 @@ async function planExport(store: Store, { config, now }: ExportOptions) {
   config.environment.check(live.env);
   const [site, code] = await Promise.all([openSite(store, live), codeOf(store, journal)]);
   const versions = new Set(code.map((key) => `${key.split('/', 3).join('/')}/`));
+  const names = [...new Set([...code, ...site.keys.keys(), LIVE])];
+  const content = JSON.stringify([live.revision, live.sequence, names]);
   return {
-    revision: live.revision,
+    revision: createHash('sha256').update(content).digest('hex'),
     leftOut: [
       ...Object.keys(live.parts).flatMap((name) =>
         live.parts[name]!.canary ? [`the canary of ${name}`] : [],
@@ -156,7 +161,7 @@ async function planExport(store: Store, { config, now }: ExportOptions) {
       ...Object.keys(openPreviews(live.previews ?? {}, now)).map((name) => `the preview ${name}`),
     ],
     site,
-    names: [...new Set([...code, ...site.keys.keys(), LIVE])],
+    names,
     /** @throws Error if the store lacks the file, or has another than was released */
     read: async (file: string): Promise<Buffer> => {
       const found = await site.file(file);

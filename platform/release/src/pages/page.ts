@@ -199,7 +199,7 @@ const linksOf = (addresses: string[]): string =>
     })
     .join('');
 
-/** By address, for the code of the shell and of the versions of one remote that run first. */
+/** By address, for the code of the shell and of the live version of one remote. */
 const integrities = (shell: ShellContract, own: SiteRemote | undefined): Map<string, string> =>
   new Map(
     [shell, ...(own ? [own.current] : [])].flatMap((part) =>
@@ -240,7 +240,7 @@ const NOTES = /\s*<p lang="([\w-]+)">[^<]*<\/p>/g;
 const EARLY_SCRIPTS = /\s*<script data-early\b[^>]*>[^]*?<\/script>/g;
 
 /**
- * What React renders first because it belongs into the document's head, and the rest. Marks each element of the head,
+ * What React renders first because it belongs in the document's head, and the rest. Marks each element of the head,
  * so that the shell can remove those that no component took over.
  * @see removePrerenderedHead in shell/src/site/prerendered-page.ts
  */

@@ -125,7 +125,7 @@ export type RequestOf<Kind extends Request['kind']> = Extract<Request, { kind: K
 /** @returns what is wrong with the first wrong field */
 export const requestFault = (value: unknown): string | undefined => faultIn(REQUEST, value);
 
-/** Says which change answers it, whoever looks: of a request from outside the sha256 of the signed bytes. */
+/** The answering change records it. For a request from outside it equals the sha256 of the signed bytes. */
 export const idOf = (value: Request): string => sha256(JSON.stringify(value));
 
 /** Requests that compose pages. */
@@ -144,7 +144,7 @@ export const askedVersions = (
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(asked).map(([name, { version }]) => [name, version]));
 
-/** Whom the journal names: a name is only claimed, the team has signed. */
+/** The author as the journal shows it. Only the team is proven, by a signature; the name is a claim. */
 export const authorOf = ({ by, from }: Pick<Request, 'by' | 'from'>): string =>
   (from ? `${from.team}: ${by}` : by).slice(0, 200);
 

@@ -74,11 +74,12 @@ async function developRemote(name: string, site: string): Promise<HttpServer> {
 
   /** The live site as it would be with this remote. */
   async function answer({ pathname, search }: SiteRequest): Promise<SiteResponse> {
-    const module = modules[pathname.slice(base.length)];
-    if (pathname.startsWith(base))
+    if (pathname.startsWith(base)) {
+      const module = modules[pathname.slice(base.length)];
       return module === undefined
         ? plainText(404, 'Not found')
         : sent(module, { 'content-type': 'text/javascript' });
+    }
     if (pathname === versionsAddress(name)) {
       const versions: VersionsFile = { edition, ...live };
       return sent(JSON.stringify(versions), { 'content-type': 'application/json' });
@@ -99,6 +100,7 @@ async function developRemote(name: string, site: string): Promise<HttpServer> {
     const own = await remote.readRoutes();
     const known = withRegistry(html, (found) => {
       edition = found.edition ?? '';
+      // First, so that an address that moved here already belongs to it.
       return { ...found, remotes: { [name]: own, ...found.remotes, [name]: own } };
     });
     // What breaks here is not a fault of the live site.
