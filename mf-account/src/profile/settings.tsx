@@ -84,7 +84,7 @@ export function ReminderSwitch({ userId }: { userId: string }) {
     },
     onError: () => showError(t('reminders.failed')),
   });
-  // Without a profile nobody gets reminders.
+  // Members without a profile get no reminders.
   if (rows?.length === 0) return null;
 
   const isUnknown = rows === undefined;

@@ -49,7 +49,7 @@ export function createFunctionsHost(settings: FunctionsSettings, log: Log): Func
       ...(parseEnv(own) as Record<string, string>),
       SITE_URL: project.siteUrl,
       SUPABASE_URL: apiUrl,
-      // A hosted project lets nobody set variables with its names.
+      // A hosted project refuses variables with these names.
       ...keyVariables(hasLegacyKeys),
       SUPABASE_DB_URL: databaseUrl,
       DENO_DIR: cacheDir,

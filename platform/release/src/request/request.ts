@@ -9,6 +9,7 @@ import {
   canariesOf,
   labelsOf,
   openPreviews,
+  previewParts,
   recalledAfter,
 } from '../state/parts.ts';
 import {
@@ -188,18 +189,6 @@ export function decide(
     }
   }
 }
-
-/** Candidates have no fallback version: the preview's bar would name a version that does not run. */
-const previewParts = (
-  live: Readonly<Record<string, LivePart>>,
-  versions: Readonly<Record<string, string>>,
-): Record<string, LivePart> =>
-  Object.fromEntries(
-    Object.entries(afterRelease(live, versions)).map(([name, { version, previous }]) => [
-      name,
-      { version, previous: name in versions ? [] : previous.slice(0, 1) },
-    ]),
-  );
 
 /** The parts whose version a request gives to more visitors, or that it ends. */
 export function widenedParts(request: Request): readonly string[] {

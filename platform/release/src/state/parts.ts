@@ -1,5 +1,6 @@
 import { label } from '../part/artifact.ts';
 import {
+  afterRelease,
   type Change,
   type ComposedSite,
   type LivePart,
@@ -54,6 +55,18 @@ export const partsAt = (parts: Parts, percent: number): Record<string, LivePart>
       canary && canary.percent >= percent
         ? { version: canary.version, previous: [version] }
         : { version, previous },
+    ]),
+  );
+
+/** Candidates have no fallback version: the preview's bar would name a version that does not run. */
+export const previewParts = (
+  live: Parts,
+  versions: Readonly<Record<string, string>>,
+): Record<string, LivePart> =>
+  Object.fromEntries(
+    Object.entries(afterRelease(live, versions)).map(([name, { version, previous }]) => [
+      name,
+      { version, previous: name in versions ? [] : previous.slice(0, 1) },
     ]),
   );
 
