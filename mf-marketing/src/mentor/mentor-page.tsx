@@ -54,7 +54,7 @@ function Qualifications() {
     return to === from ? String(from) : `${from}–${to}`;
   }
   return (
-    <ol>
+    <ol className={styles.stages}>
       {mentor.qualifications.map((stage) => (
         <li key={stage.degree['en-IN']} className={styles.stage}>
           <span className={styles.years}>{yearsOf(stage)}</span>
